@@ -1,0 +1,1 @@
+"""Judge, play and measure the card game Happiness from the command line."""
