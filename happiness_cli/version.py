@@ -1,11 +1,10 @@
 """Which version this is, and whether its core is compiled."""
 
 from importlib.util import find_spec
-from typing import Final
 
 __all__ = ["__version__", "core_is_compiled", "version_line"]
 
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 
 
 def core_is_compiled() -> bool:
