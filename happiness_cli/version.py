@@ -9,7 +9,7 @@ __version__ = "0.1.0"
 
 def core_is_compiled() -> bool:
     """Tell whether the rules run as machine code, without importing them."""
-    spec = find_spec("happiness_cli.rules.state")
+    spec = find_spec("happiness_cli.rules.grid")
     return spec is not None and spec.origin is not None and not spec.origin.endswith(".py")
 
 

@@ -1,0 +1,1 @@
+"""How the package is built. Nothing here is part of an installed wheel."""

@@ -1,0 +1,175 @@
+"""Hatchling build hook: compile the rules with mypyc where that is possible, else leave the wheel pure.
+
+The modules are compiled in a temporary folder and go straight into the wheel. A compiled module in the source tree
+would shadow later edits of its source, so none is ever written there.
+"""
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from enum import Enum
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+RULES: Final = "happiness_cli/rules"
+
+# Modules of the rules that stay interpreted, each with its reason.
+NOT_COMPILED: Final[dict[str, str]] = {
+    "__init__": "a package that is compiled itself would load the whole core on any import of it",
+}
+
+# The headers that come with mypy decide which librt the result needs: see the dependencies in pyproject.toml.
+BUILD_REQUIREMENTS: Final = ["mypy>=2.4,<2.5", "librt>=0.17", "setuptools>=70"]
+
+# One group is one C file, so that calls between modules are plain C calls. mypyc adds "__mypyc" to the group's name.
+# -Werror comes from mypyc: a newer C compiler's new warnings are no reason to go without the compiled core.
+SETUP: Final = """\
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+modules = sys.argv.pop().split(",")
+extensions = mypycify(modules, opt_level="3", debug_level="0", group_name="happiness_cli.rules._core")
+for extension in extensions:
+    extension.extra_compile_args = [argument for argument in extension.extra_compile_args if argument != "-Werror"]
+    extension.extra_compile_args.append("-fno-semantic-interposition")
+setup(name="happiness-core", ext_modules=extensions)
+"""
+
+REQUIRE: Final = "HAPPINESS_REQUIRE_COMPILED"
+
+
+class Toolchain(Enum):
+    """What this machine offers for compiling an extension module of this Python."""
+
+    READY = "ready"
+    NO_COMPILER = "no working C compiler was found"
+    NO_HEADERS = "a C compiler was found, but not the headers of this Python (often the package python3-dev)"
+    NOT_CPYTHON = "mypyc compiles for CPython only"
+
+
+def probe_toolchain() -> Toolchain:
+    """Try the C compiler that setuptools would use: ``CC``, else the one that built this Python."""
+    if platform.python_implementation() != "CPython":
+        return Toolchain.NOT_CPYTHON
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if not _compiles(command, "int answer(void) { return 42; }\n"):
+        return Toolchain.NO_COMPILER
+    paths = sysconfig.get_paths()
+    include = [f"-I{paths['include']}", f"-I{paths['platinclude']}"]
+    return Toolchain.READY if _compiles([*command, *include], "#include <Python.h>\n") else Toolchain.NO_HEADERS
+
+
+def _compiles(command: list[str], source: str) -> bool:
+    with TemporaryDirectory(prefix="happiness-probe-") as folder:
+        file = Path(folder, "probe.c")
+        file.write_text(source, encoding="ascii")
+        target = file.with_suffix(".o")
+        try:
+            run = subprocess.run([*command, "-c", str(file), "-o", str(target)], capture_output=True, check=False)
+        except OSError:
+            return False
+        return run.returncode == 0 and target.exists()
+
+
+def modules_to_compile(root: Path) -> list[str]:
+    """Return the files of the rules to compile, in order, relative to the root of the project."""
+    return [f"{RULES}/{file.name}" for file in sorted((root / RULES).glob("*.py")) if file.stem not in NOT_COMPILED]
+
+
+def compile_modules(root: Path, modules: list[str], workshop: Path) -> list[Path]:
+    """Compile the modules in a copy of their sources and return the extension modules, the group's own among them.
+
+    Raises ``RuntimeError`` with the compiler's output if it fails.
+    """
+    shutil.copytree(root / RULES, workshop / RULES, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    shutil.copy(root / "happiness_cli/__init__.py", workshop / "happiness_cli")
+    (workshop / "setup.py").write_text(SETUP, encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", "compiled", ",".join(modules)],
+        cwd=workshop,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if run.returncode != 0:
+        raise RuntimeError(run.stdout)
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    found = sorted((workshop / "compiled" / RULES).glob(f"*{suffix}"))
+    if len(found) != len(modules) + 1:
+        raise RuntimeError(f"{len(modules)} modules and their group gave {len(found)} files\n{run.stdout}")
+    return found
+
+
+class CoreBuildHook(BuildHookInterface[BuilderConfig]):
+    """Adds the compiled rules to a wheel, and to an editable install of the working tree."""
+
+    _workshop: TemporaryDirectory[str] | None = None
+
+    def dependencies(self) -> list[str]:
+        """Ask for the compiler only where it can be used, so that a pure build needs nothing but hatchling."""
+        return list(BUILD_REQUIREMENTS) if probe_toolchain() is Toolchain.READY else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the rules; ``version`` is ``"standard"`` or ``"editable"``."""
+        root = Path(self.root)
+        toolchain = probe_toolchain()
+        if toolchain is not Toolchain.READY:
+            self._go_without(toolchain.value)
+            return
+        modules = modules_to_compile(root)
+        self._workshop = TemporaryDirectory(prefix="happiness-build-")
+        workshop = Path(self._workshop.name)
+        try:
+            compiled = compile_modules(root, modules, workshop)
+        except RuntimeError as error:
+            self._go_without(f"compiling it failed:\n{error}")
+            return
+        if version == "editable":
+            build_data["force_include_editable"].update(_beside_the_tree(root, modules, compiled, workshop))
+        else:
+            build_data["force_include"].update({str(file): f"{RULES}/{file.name}" for file in compiled})
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 (the interface's)
+        """Remove the temporary folder once its files are in the wheel."""
+        if self._workshop is not None:
+            self._workshop.cleanup()
+
+    def _go_without(self, reason: str) -> None:
+        if os.environ.get(REQUIRE, "") not in ("", "0"):
+            self.app.abort(f"{REQUIRE} is set, but {reason}")
+        self.app.display_warning(f"WARNING: the core is not compiled and will run many times slower: {reason}")
+
+
+def _beside_the_tree(root: Path, modules: list[str], compiled: list[Path], workshop: Path) -> dict[str, str]:
+    """Lay out the compiled rules for an editable install, which imports the working tree: see ``working_tree.py``."""
+    folder = "_happiness_core"
+    stamps = {}
+    for module in modules:
+        status = (root / module).stat()
+        stamps[Path(module).name] = (status.st_mtime_ns, status.st_size)
+    installer = workshop / "__init__.py"
+    installer.write_text(
+        f"from {folder}.working_tree import install\n\ninstall({str(root / RULES)!r}, {stamps!r})\n", encoding="utf-8"
+    )
+    start = workshop / f"{folder}.pth"
+    start.write_text(f"import {folder}\n", encoding="utf-8")
+    return {
+        str(start): start.name,
+        str(installer): f"{folder}/{installer.name}",
+        str(root / "happiness_cli/_build/working_tree.py"): f"{folder}/working_tree.py",
+        **{str(file): f"{folder}/compiled/{file.name}" for file in compiled},
+    }
