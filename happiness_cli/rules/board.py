@@ -14,6 +14,7 @@ from happiness_cli.rules.grid import (
     LEFT,
     RIGHT,
     TOP,
+    bit_of,
     first_cell,
     having_neighbour,
     neighbours,
@@ -58,7 +59,7 @@ class Board:
     def put(self, card: i64, cell: i64) -> None:
         """Place a card on an empty cell, whether it fits or not."""
         game = self.game
-        bit = i64(1) << cell
+        bit = bit_of(cell)
         edges, first = game.edges, card * 4
         showing, kinds = self.showing, game.edge_count
         # The cell below sees this card at its top, the cell to the left at its right, …

@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from happiness_cli.rules.board import Board, plus_centres
-from happiness_cli.rules.grid import first_cell, islands_touched, neighbours
+from happiness_cli.rules.grid import bit_of, first_cell, islands_touched, neighbours
 
 
 @final
@@ -35,7 +35,7 @@ def effects(board: Board, card: i64, cell: i64) -> Effects:
     """Return what a legal play would do; the board stays as it is."""
     found = Effects()
     game = board.game
-    bit = i64(1) << cell
+    bit = bit_of(cell)
     around = neighbours(bit) & board.occupied
     if game.jp[card] == 0:
         found.leaving = around

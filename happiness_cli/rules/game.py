@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from happiness_cli.rules.cards import Card, Deck, edges_match
+from happiness_cli.rules.cards import COLOURS, Card, Deck, triangles_match
 from happiness_cli.rules.ruleset import Ruleset
 
 UNKNOWN: Final[i64] = -1
@@ -33,13 +33,12 @@ class Game:
         number = {edge: k for k, edge in enumerate(distinct)}
         self.edge_count: i64 = len(distinct)
         self.edges: vec[i64] = vec[i64]([number[edge] for edge in texts])
-        rows = [[edges_match(a, b, ruleset.silver) for b in distinct] for a in distinct]
-        self.matches: bytes = bytes([fits for row in rows for fits in row])
+        self.matches: bytes = match_table(distinct, ruleset.silver)
         # The edges that match edge e: partners[partners_from[e]] up to partners_from[e + 1].
         partners: list[i64] = []
         starts: list[i64] = [0]
-        for row in rows:
-            partners.extend([k for k, fits in enumerate(row) if fits])
+        for e in range(self.edge_count):
+            partners.extend([k for k in range(self.edge_count) if self.matches[e * self.edge_count + k]])
             starts.append(len(partners))
         self.partners: vec[i64] = vec[i64](partners)
         self.partners_from: vec[i64] = vec[i64](starts)
@@ -72,3 +71,23 @@ class Game:
     def is_bummer(self, card: i64) -> bool:
         """Return whether a card is a Bummer (RULES 1.4)."""
         return self.jp[card] == 0
+
+
+def match_table(edges: list[str], silver: str) -> bytes:
+    """Return a row for each edge with 1 at the edges that match it under a Silver rule (RULES 2)."""
+    # Five bits a triangle: the colours that it matches, against the one colour that it has.
+    accepted = {a: sum(1 << k for k, b in enumerate(COLOURS) if triangles_match(a, b, silver)) for a in COLOURS}
+    own = {a: 1 << k for k, a in enumerate(COLOURS)}
+    rows = vec[i64]([_packed(edge, accepted) for edge in edges])
+    columns = vec[i64]([_packed(edge, own) for edge in edges])
+    table: list[int] = []
+    for row in rows:
+        for column in columns:
+            both = row & column
+            fits = both & 0x1F and both & 0x3E0 and both & 0x7C00 and both & 0xF8000
+            table.append(1 if fits else 0)
+    return bytes(table)
+
+
+def _packed(edge: str, code: dict[str, int]) -> int:
+    return sum(code[triangle] << (5 * k) for k, triangle in enumerate(edge))

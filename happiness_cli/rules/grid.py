@@ -13,6 +13,7 @@ SIDE: Final[i64] = 7
 CELLS: Final[i64] = 49
 FULL: Final[i64] = 0x1FFFFFFFFFFFF
 CENTRE: Final[i64] = 1 << 24
+LAST_CELL: Final[i64] = 0x1000000000000
 COLUMN_A: Final[i64] = 0x40810204081
 NOT_COLUMN_A: Final[i64] = 0x1FBF7EFDFBF7E
 NOT_COLUMN_G: Final[i64] = 0xFDFBF7EFDFBF
@@ -26,6 +27,12 @@ SIDE_NAMES: Final = ("top", "right", "bottom", "left")
 
 # 2 is a primitive root of 67, so the powers of two below 2**66 all differ modulo 67.
 _INDEX_MODULO_67: Final = bytes(next((k for k in range(66) if pow(2, k, 67) == r), 0) for r in range(67))
+
+
+def bit_of(cell: i64) -> i64:
+    """Return the mask of one cell."""
+    # Not 1 << cell: mypyc hands the 1 to C as a 32-bit number.
+    return LAST_CELL >> (48 - cell)
 
 
 def first_cell(mask: i64) -> i64:

@@ -37,6 +37,7 @@ END_NAMES: Final = (None, "complete", "stalled", "forfeit")
 """The ends of a game, by number (RULES 6)."""
 
 # A play in one number: card, cell and kind.
+CARD_MASK: Final[i64] = 0x3FF
 CELL_SHIFT: Final[i64] = 10
 KIND_SHIFT: Final[i64] = 16
 
@@ -133,11 +134,8 @@ class State:
     def pile(self, seat: i64, what: i64) -> list[int]:
         """Return a seat's `EUPHORIA_PILE` or `BUMMER_PILE`, in the order of arrival."""
         mark = (seat << OWNER_SHIFT) | (what << PILE_SHIFT)
-        low = (i64(1) << OWNER_SHIFT) - 1
         return [
-            (self.gone[k] & low) - 1
-            for k in range(self.gone_size)
-            if self.gone[k] & ~low == mark
+            (self.gone[k] & CARD_MASK) - 1 for k in range(self.gone_size) if self.gone[k] & ~CARD_MASK == mark
         ]
 
     def draw_pile(self) -> list[int]:
@@ -366,7 +364,7 @@ class State:
 
 def play_card(play: i64) -> i64:
     """Return the card of a play in one number."""
-    return play & ((i64(1) << CELL_SHIFT) - 1)
+    return play & CARD_MASK
 
 
 def play_cell(play: i64) -> i64:
