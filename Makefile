@@ -1,0 +1,87 @@
+# Set-up, play, test and check: `make help` lists what there is.
+#
+# Everything runs from .venv, which is made on first use and kept up to date by the two stamps below.
+# PYTHON=python3.12 chooses the interpreter to make it with, ARGS='-k deck' goes to pytest.
+
+SHELL := /bin/sh
+MAKEFLAGS += --no-print-directory
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+ENVIRONMENT := $(VENV)/.environment
+INSTALLED := $(VENV)/.installed
+
+# The interpreter's own path: a shim would cost its start at every use.
+DESCRIBE := import sys; print(sys.executable) if sys.version_info >= (3, 11) else sys.exit(1)
+
+# Made anew when the folder has moved, the interpreter is gone, or another one is asked for.
+ifneq ($(shell cat $(ENVIRONMENT) 2>/dev/null),$(CURDIR))
+  REMAKE := yes
+else ifeq ($(wildcard $(BIN)/python),)
+  REMAKE := yes
+else ifdef PYTHON
+  IDENTIFY := -c 'import sys; print(sys.base_prefix, sys.version)'
+  ifneq ($(shell $(PYTHON) $(IDENTIFY) 2>/dev/null),$(shell $(BIN)/python $(IDENTIFY)))
+    REMAKE := yes
+  endif
+endif
+
+.PHONY: help play test test-system check fix generate lock clean FORCE
+
+help: ## List these targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do \
+	  printf '%-18s %s\n' "$$target" "$$what"; done
+
+play: $(INSTALLED) ## See it at work: a judge's tour of the commands
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh fixtures/tour.sh
+
+test: $(INSTALLED) ## Run the tests that need nothing but Python
+	@$(BIN)/python -m pytest -m 'not system' $(ARGS)
+
+test-system: $(INSTALLED) ## Run the tests that need other programs too
+	@$(BIN)/python -m tests.system
+	@$(BIN)/python -m pytest -m system tests/system $(ARGS)
+
+check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-timing --no-logo 2>/dev/null || $(BIN)/lint-imports
+	$(BIN)/python -m tests.generate --check
+
+fix: $(INSTALLED) ## Repair what ruff can repair
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+generate: $(INSTALLED) ## Write all generated files anew
+	$(BIN)/python -m tests.generate
+
+lock: ## Take the newest versions that pyproject.toml allows into tests/requirements.txt
+	sh tests/lock.sh
+
+clean: ## Remove the environment and everything else that was made here
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(ENVIRONMENT): tests/requirements.txt $(if $(REMAKE),FORCE)
+	@if [ -n "$(REMAKE)" ]; then \
+	  for candidate in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python); do \
+	    python=`$$candidate -c '$(DESCRIBE)' 2>/dev/null </dev/null` && break; \
+	  done; \
+	  if [ -z "$$python" ]; then \
+	    echo 'No Python 3.11 or newer found$(if $(PYTHON), at PYTHON=$(PYTHON)). Install one, or name it: make PYTHON=/path/to/python3' >&2; exit 1; \
+	  fi; \
+	  echo "Setting up $(VENV) with $$python (once, about half a minute)"; \
+	  "$$python" -m venv --clear $(VENV) || { \
+	    echo 'This Python cannot make a virtual environment. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }; \
+	fi
+	@$(PIP) install --no-deps -r tests/requirements.txt
+	@printf '%s\n' '$(CURDIR)' > $@
+
+$(INSTALLED): $(ENVIRONMENT) pyproject.toml $(wildcard happiness_cli/_build/*.py happiness_cli/rules/*.py)
+	@echo 'Installing the working tree, its core compiled if there is a C compiler'
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@

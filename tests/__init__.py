@@ -1,0 +1,1 @@
+"""The tests; cases that are data lie in fixtures/."""

@@ -1,0 +1,15 @@
+"""What holds for every test run."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# An installed compiled core would make what is tested depend on whether this machine has a C compiler.
+# tests/system/ holds the compiled rules to the same answers.
+os.environ.setdefault("HAPPINESS_CORE", "interpreted")
+
+# The same examples in each run, and none that fails for being slow on a busy machine.
+settings.register_profile(
+    "derandomised", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("derandomised")

@@ -1,0 +1,32 @@
+"""The parts of README.md that are made from the code."""
+
+import ast
+import tomllib
+from collections.abc import Iterable
+
+from tests.generate.files import ROOT, Generated, with_part
+
+
+def readme() -> Iterable[Generated]:
+    """Yield README.md with its generated parts."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    yield Generated("README.md", with_part(text, "rooms", rooms()))
+
+
+def rooms() -> str:
+    """Return a table of the rooms that are there, in the order of the import contract, each with its first sentence."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        contracts = tomllib.load(file)["tool"]["importlinter"]["contracts"]
+    [layers] = [contract["layers"] for contract in contracts if contract["type"] == "layers"]
+    lines = ["| folder | what is in it |", "| --- | --- |"]
+    for layer in layers:
+        name = layer.strip("()")
+        source = ROOT / "happiness_cli" / name / "__init__.py"
+        if source.exists():
+            lines.append(f"| `{name}/` | {_first_sentence(source.read_text(encoding='utf-8'))} |")
+    return "\n".join(lines)
+
+
+def _first_sentence(source: str) -> str:
+    docstring = ast.get_docstring(ast.parse(source)) or ""
+    return " ".join(docstring.split("\n\n")[0].split())

@@ -1,0 +1,14 @@
+"""Everything that is generated, in one list."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from tests.generate.files import Generated
+from tests.generate.readme import readme
+
+SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme,)
+
+
+def everything() -> list[Generated]:
+    """Return all generated files with the text that they should have."""
+    return [file for source in SOURCES for file in source()]

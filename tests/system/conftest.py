@@ -1,0 +1,22 @@
+"""Marks the tests of this folder, and fails them where a program is missing: a skipped test is soon forgotten."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.system.needs import complaint, missing
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give every test of this folder the marker `system`."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.system)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _programs() -> None:
+    if lacking := missing():
+        pytest.fail(complaint(lacking), pytrace=False)
