@@ -48,9 +48,7 @@ def effects(board: Board, card: i64, cell: i64) -> Effects:
     if around:
         _find_euphorias(found, board, card, bit)
     found.points = (
-        found.placed
-        + found.reconnections * game.reconnection_points
-        + found.euphoria_jp * game.euphoria_multiplier
+        found.placed + found.reconnections * game.reconnection_points + found.euphoria_jp * game.euphoria_multiplier
     )
     return found
 

@@ -50,12 +50,7 @@ def count(mask: i64) -> i64:
 
 def neighbours(mask: i64) -> i64:
     """Return every cell that shares a side with a cell of the mask."""
-    return (
-        ((mask << 7) & FULL)
-        | (mask >> 7)
-        | ((mask & NOT_COLUMN_G) << 1)
-        | ((mask & NOT_COLUMN_A) >> 1)
-    )
+    return ((mask << 7) & FULL) | (mask >> 7) | ((mask & NOT_COLUMN_G) << 1) | ((mask & NOT_COLUMN_A) >> 1)
 
 
 def having_neighbour(mask: i64, side: i64) -> i64:

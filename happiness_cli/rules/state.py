@@ -134,9 +134,7 @@ class State:
     def pile(self, seat: i64, what: i64) -> list[int]:
         """Return a seat's `EUPHORIA_PILE` or `BUMMER_PILE`, in the order of arrival."""
         mark = (seat << OWNER_SHIFT) | (what << PILE_SHIFT)
-        return [
-            (self.gone[k] & CARD_MASK) - 1 for k in range(self.gone_size) if self.gone[k] & ~CARD_MASK == mark
-        ]
+        return [(self.gone[k] & CARD_MASK) - 1 for k in range(self.gone_size) if self.gone[k] & ~CARD_MASK == mark]
 
     def draw_pile(self) -> list[int]:
         """Return the cards that are left to draw, the top first."""

@@ -1,0 +1,150 @@
+"""Why a play is not legal (RULES 4), as values that a judge can be shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from happiness_cli.rules.board import Board
+from happiness_cli.rules.cards import Card, edges_match
+from happiness_cli.rules.game import UNKNOWN
+from happiness_cli.rules.grid import CENTRE, SIDE_NAMES, bit_of, cell_name, cells_of, first_cell, neighbours
+from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, kind_of, legal_cells
+
+NOT_HELD = "not-held"
+CELL_TAKEN = "cell-taken"
+EDGE_MISMATCH = "edge-mismatch"
+OFF_CENTRE = "off-centre"
+TIER_CLOSED = "tier-closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why a play is illegal.
+
+    Attributes:
+        code: `not-held`, `cell-taken`, `edge-mismatch`, `off-centre` or `tier-closed`.
+        cells: the cells concerned, the play's own first.
+        sides: for a mismatch the side of the card, then the facing side of its neighbour.
+        edges: for a mismatch the letters of these two edges.
+        plays: for a closed tier the plays that close it, as card id and cell.
+        message: a sentence.
+    """
+
+    code: str
+    message: str
+    cells: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    edges: tuple[str, ...] = ()
+    plays: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a play is legal: its kind and tier if it is, else every reason why not."""
+
+    kind: str | None
+    tier: int | None
+    reasons: tuple[Reason, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the play may be made."""
+        return not self.reasons
+
+
+def judge_play(board: Board, hand: Sequence[int], card: int, cell: int) -> Verdict:
+    """Judge a play of a hand that can be seen.
+
+    Args:
+        board: where it is to be made.
+        hand: card numbers in the hand's order.
+        card: the number of a card of the deck, held or not.
+        cell: 0 to 48.
+    """
+    size = len(hand)
+    held: vec[i64] = vec[i64]([i64(number) for number in hand])
+    cells: vec[i64] = vec[i64]([i64(0) for _ in hand])
+    tier = legal_cells(board, held, 0, size, cells)
+    legal = [(hand[slot], cells[slot]) for slot in range(size)] if tier != MUST_PASS else []
+    bit = bit_of(cell)
+    for number, mask in legal:
+        if number == card and mask & bit:
+            return Verdict(KIND_NAMES[kind_of(tier, board.game.cards[card].is_bummer)], tier, ())
+    reasons = [] if card in hand else [_not_held(board, card)]
+    if board.occupied & bit:
+        reasons.append(_cell_taken(board, cell))
+    elif board.occupied & neighbours(bit):
+        reasons.extend(_mismatches(board, card, cell))
+    else:
+        if not board.occupied and bit != CENTRE:
+            reasons.append(_off_centre(cell))
+        reasons.extend(_closed(board, card, cell, tier, legal))
+    return Verdict(None, None, tuple(reasons))
+
+
+def _names(*cells: int) -> tuple[str, ...]:
+    return tuple(cell_name(cell) for cell in cells)
+
+
+def _not_held(board: Board, card: int) -> Reason:
+    return Reason(NOT_HELD, f"{board.game.cards[card].id} is not in the hand")
+
+
+def _cell_taken(board: Board, cell: int) -> Reason:
+    there = board.cards[cell]
+    holder = "a card" if there == UNKNOWN else board.game.cards[there].id
+    return Reason(CELL_TAKEN, f"{cell_name(cell)} is taken by {holder}", _names(cell))
+
+
+def _off_centre(cell: int) -> Reason:
+    centre = cell_name(first_cell(CENTRE))
+    return Reason(OFF_CENTRE, f"the board is empty: the next card goes in the centre, {centre}", _names(cell))
+
+
+def _mismatches(board: Board, card: int, cell: int) -> list[Reason]:
+    """Name every pair of facing edges that does not match."""
+    found: list[Reason] = []
+    silver = board.game.ruleset.silver
+    mine = board.game.cards[card]
+    for side, step in enumerate((-7, 1, 7, -1)):
+        other = cell + step
+        if not (0 <= other <= 48 and neighbours(bit_of(cell)) & board.occupied & bit_of(other)):
+            continue
+        theirs: Card = board.game.cards[board.cards[other]]
+        my_edge, their_edge = mine.edges[side], theirs.edges[side ^ 2]
+        if edges_match(my_edge, their_edge, silver):
+            continue
+        sides = (SIDE_NAMES[side], SIDE_NAMES[side ^ 2])
+        found.append(
+            Reason(
+                EDGE_MISMATCH,
+                f"the {sides[0]} edge {my_edge} of {mine.id} at {cell_name(cell)} does not match "
+                f"the {sides[1]} edge {their_edge} of {theirs.id} at {cell_name(other)}",
+                _names(cell, other),
+                sides,
+                (my_edge, their_edge),
+            )
+        )
+    return found
+
+
+def _closed(board: Board, card: int, cell: int, tier: int, legal: list[tuple[int, int]]) -> list[Reason]:
+    """Say why a card may not lie where it touches none: plays of a higher tier are open."""
+    game = board.game
+    is_bummer = game.cards[card].is_bummer
+    wanted = 3 if is_bummer else 2
+    if tier == MUST_PASS or tier >= wanted:
+        return []
+    closing = tuple((game.cards[number].id, cell_name(place)) for number, mask in legal for place in cells_of(mask))
+    what = "a Bummer that bums out nothing" if is_bummer else "a new island"
+    open_kind = "plays next to other cards" if tier == 1 else "new islands of Happiness cards"
+    return [
+        Reason(
+            TIER_CLOSED,
+            f"{cell_name(cell)} touches no card: {what} is only allowed when the hand has no {open_kind}",
+            _names(cell),
+            plays=closing,
+        )
+    ]
