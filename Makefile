@@ -49,7 +49,7 @@ check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-timing --no-logo 2>/dev/null || $(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tests.generate --check
 
 fix: $(INSTALLED) ## Repair what ruff can repair
@@ -59,8 +59,8 @@ fix: $(INSTALLED) ## Repair what ruff can repair
 generate: $(INSTALLED) ## Write all generated files anew
 	$(BIN)/python -m tests.generate
 
-lock: ## Take the newest versions that pyproject.toml allows into tests/requirements.txt
-	sh tests/lock.sh
+lock: $(INSTALLED) ## Take the newest versions that pyproject.toml allows into tests/requirements.txt
+	$(BIN)/python -m tests.lock
 
 clean: ## Remove the environment and everything else that was made here
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

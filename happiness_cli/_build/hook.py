@@ -143,7 +143,7 @@ class CoreBuildHook(BuildHookInterface[BuilderConfig]):
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 (the interface's)
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary folder once its files are in the wheel."""
         if self._workshop is not None:
             self._workshop.cleanup()

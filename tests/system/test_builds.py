@@ -1,0 +1,168 @@
+"""The package as users install it: built from its source archive, with a C compiler and without."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import venv
+from pathlib import Path
+
+import pytest
+
+from happiness_cli._build.hook import modules_to_compile
+from happiness_cli.version import __version__
+
+ROOT = Path(__file__).parents[2]
+BUILD = "import sys; from hatchling import build; print(build.build_{}(sys.argv[1]))"
+
+
+def run(*command: str | Path, cwd: Path, **extra: str) -> str:
+    """Return the standard output of a command, without the settings of this process that steer builds and the core."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("HAPPINESS_")}
+    done = subprocess.run(command, cwd=cwd, env=kept | extra, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sdist")
+    name = run(sys.executable, "-c", BUILD.format("sdist"), folder, cwd=ROOT).strip()
+    return folder / name
+
+
+@pytest.fixture(scope="session")
+def source(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The unpacked source archive."""
+    folder = tmp_path_factory.mktemp("source")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    [unpacked] = folder.iterdir()
+    return unpacked
+
+
+def build_wheel(source: Path, target: Path, **extra: str) -> Path:
+    return target / run(sys.executable, "-c", BUILD.format("wheel"), target, cwd=source, **extra).splitlines()[-1]
+
+
+@pytest.fixture(scope="session")
+def compiled_wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_wheel(source, tmp_path_factory.mktemp("compiled"), HAPPINESS_REQUIRE_COMPILED="1")
+
+
+@pytest.fixture(scope="session")
+def pure_wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_wheel(source, tmp_path_factory.mktemp("pure"), CC="false")
+
+
+def install(wheel: Path, folder: Path) -> Path:
+    """Install a wheel into an environment of its own and return that environment's Python.
+
+    What the wheel depends on is lent by the environment of the tests. The root of the project, for the tests in it,
+    comes last on the path, so that `happiness_cli` is the installed one.
+    """
+    venv.create(folder, with_pip=False, symlinks=True)
+    python = folder / "bin" / "python"
+    site_packages = Path(
+        run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).strip()
+    )
+    (site_packages / "lent.pth").write_text(f"{sysconfig.get_path('purelib')}\n{ROOT}\n", encoding="utf-8")
+    run(sys.executable, "-m", "pip", "-q", "--python", python, "install", "--no-deps", "--no-index", wheel, cwd=folder)
+    return python
+
+
+@pytest.fixture(scope="session")
+def compiled(compiled_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(compiled_wheel, tmp_path_factory.mktemp("compiled-environment"))
+
+
+@pytest.fixture(scope="session")
+def pure(pure_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(pure_wheel, tmp_path_factory.mktemp("pure-environment"))
+
+
+def version_printed(python: Path) -> str:
+    by_script = run(python.with_name("happiness"), "--version", cwd=python.parent)
+    by_module = run(python, "-m", "happiness_cli", "--version", cwd=python.parent)
+    assert by_script == by_module
+    return by_script
+
+
+def test_compiled_install_says_so(compiled: Path) -> None:
+    assert version_printed(compiled) == f"happiness {__version__} (core compiled)\n"
+
+
+def test_pure_install_says_so(pure: Path) -> None:
+    assert version_printed(pure) == f"happiness {__version__} (core interpreted)\n"
+
+
+def test_compiled_wheel_is_for_this_python_and_platform(compiled_wheel: Path) -> None:
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    assert compiled_wheel.name == f"happiness_cli-{__version__}-{python}-{python}-{platform}.whl"
+
+
+def test_pure_wheel_is_for_any_python(pure_wheel: Path) -> None:
+    assert pure_wheel.name == f"happiness_cli-{__version__}-py3-none-any.whl"
+
+
+def test_every_module_of_the_rules_is_compiled(compiled: Path) -> None:
+    names = [Path(module).stem for module in modules_to_compile(ROOT)]
+    assert names
+    code = f"from happiness_cli.rules import {', '.join(names)}\nfor m in ({', '.join(names)},): print(m.__file__)"
+    files = run(compiled, "-P", "-c", code, cwd=compiled.parent).split()
+    assert len(files) == len(names)
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    assert [file for file in files if not file.endswith(suffix)] == []
+
+
+def test_pure_build_asks_for_nothing_but_the_build_backend(source: Path) -> None:
+    code = "from hatchling import build; print(build.get_requires_for_build_wheel())"
+    assert run(sys.executable, "-c", code, cwd=source, CC="false") == "[]\n"
+    assert "mypy" in run(sys.executable, "-c", code, cwd=source)
+
+
+def test_failing_compiler_gives_a_pure_wheel_and_a_warning(source: Path, tmp_path: Path) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text('#!/bin/sh\ncase "$*" in *-O3*) echo "out of order" >&2; exit 1;; esac\nexec gcc "$@"\n')
+    compiler.chmod(0o755)
+    code = BUILD.format("wheel")
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("HAPPINESS_")}
+    done = subprocess.run(
+        [sys.executable, "-c", code, tmp_path],
+        cwd=source,
+        env=environment | {"CC": str(compiler)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "py3-none-any.whl" in done.stdout
+    assert "the core is not compiled" in done.stdout + done.stderr
+    assert "out of order" in done.stdout + done.stderr
+
+
+def test_required_core_that_cannot_be_compiled_ends_the_build(source: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD.format("wheel"), tmp_path],
+        cwd=source,
+        env=os.environ | {"CC": "false", "HAPPINESS_REQUIRE_COMPILED": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "HAPPINESS_REQUIRE_COMPILED is set, but no working C compiler was found" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_building_leaves_no_compiled_module_behind(compiled_wheel: Path, source: Path) -> None:
+    assert compiled_wheel.exists()
+    assert list(source.rglob("*.so")) == []
+    assert list((ROOT / "happiness_cli").rglob("*.so")) == []
+
+
+@pytest.mark.timeout(900)
+def test_first_tier_passes_on_the_compiled_core(compiled: Path) -> None:
+    run(compiled, "-P", "-m", "pytest", "-q", "-m", "not system", "-p", "no:cacheprovider", cwd=ROOT)
