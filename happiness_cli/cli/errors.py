@@ -1,0 +1,117 @@
+"""What is wrong for the person at the keyboard: the errors that end a command, and each as one plain sentence.
+
+A command raises `UsageError` (the command line is wrong), `CannotOpen` (a file that it names) or `CannotRun` (the run
+could not be carried out). None of them shows a traceback.
+"""
+
+from typer.core import TyperGroup
+
+from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.nearest import did_you_mean
+from happiness_cli.cli.vendored import (
+    BadParameter,
+    ClickException,
+    Context,
+    MissingParameter,
+    NoSuchOption,
+    UsageError,
+)
+
+__all__ = ["CannotOpen", "CannotRun", "OutputClosed", "OutputFailed", "UsageError", "how_to_get_help", "sentence"]
+
+
+_EXTRA = "Got unexpected extra argument(s) ("
+
+
+class CannotOpen(ClickException):
+    """A file that the command line names cannot be opened: exit 2."""
+
+    exit_code = int(Exit.USAGE)
+
+    def __init__(self, name: str, error: OSError) -> None:
+        """Take the name as it was given, and what the system said."""
+        super().__init__(f"cannot open {name}: {error.strerror or error}")
+
+
+class CannotRun(ClickException):
+    """The run could not be carried out, through no fault of the command line or of a bot: exit 4."""
+
+    exit_code = int(Exit.FAILED)
+
+
+class OutputClosed(Exception):  # noqa: N818  # it is no error: a reader that has seen enough
+    """Whoever read our stdout has gone; `exit` is the highest code of the answers so far."""
+
+    def __init__(self, code: Exit) -> None:
+        """Keep the code with which the program ends, quietly."""
+        super().__init__("stdout was closed")
+        self.exit = code
+
+
+class OutputFailed(CannotRun):
+    """Stdout cannot be written, for example because the disk is full: exit 4."""
+
+    def __init__(self, error: OSError) -> None:
+        """Take what the system said."""
+        super().__init__(f"cannot write the results: {error.strerror or error}")
+
+
+def sentence(error: ClickException) -> str:
+    """Return what is wrong in one plain sentence, without a full stop and without the program's name."""
+    if isinstance(error, NoSuchOption):
+        return f"there is no option {error.option_name}{_near_option(error)}"
+    if isinstance(error, MissingParameter):
+        return f"{_named(error)} is missing"
+    if isinstance(error, BadParameter):
+        said = _plain(error.message)
+        return f"{_named(error)}: {said}" if error.param or error.param_hint else said
+    return _plain(error.message)
+
+
+def how_to_get_help(error: ClickException) -> str | None:
+    """Return the line that names the help page to read, for errors that it would help with."""
+    if isinstance(error, UsageError) and error.ctx is not None:
+        return f"Try '{_path(error.ctx)} --help' for help."
+    return None
+
+
+def _plain(message: str) -> str:
+    message = message.strip().removesuffix(".")
+    if message.startswith(_EXTRA):
+        return f"unexpected argument {message[len(_EXTRA) : -1]}"
+    first, rest = message[:1], message[1:]
+    return message if rest[:1].isupper() else first.lower() + rest
+
+
+def _named(error: BadParameter) -> str:
+    if error.param is None:
+        hint = error.param_hint or "a value"
+        return hint if isinstance(hint, str) else " / ".join(hint)
+    if error.param.param_type_name == "option":
+        return max(error.param.opts, key=len)
+    return error.param.human_readable_name
+
+
+def _near_option(error: NoSuchOption) -> str:
+    if error.ctx is None:
+        return ""
+    known = [
+        name
+        for param in error.ctx.command.get_params(error.ctx)
+        if param.param_type_name == "option"
+        for name in (*param.opts, *param.secondary_opts)
+        if name.startswith("--")
+    ]
+    near = did_you_mean(error.option_name, known) if error.option_name.startswith("--") else ""
+    if not near and isinstance(error.ctx.command, TyperGroup):
+        return "; the options of a command stand after its name"
+    return near
+
+
+def _path(ctx: Context) -> str:
+    names: list[str] = []
+    node: Context | None = ctx
+    while node is not None:
+        names.append(node.info_name or "")
+        node = node.parent
+    return " ".join(reversed(names))

@@ -1,0 +1,207 @@
+"""From answers to stdout, stderr and an exit code: the one place where results are printed.
+
+Results go to stdout as UTF-8 whatever the locale: JSON with one object a line, or text. Notices go to stderr. JSON is
+gathered into large blocks, but never held back while the program waits for input (`happiness_cli.cli.inputs`).
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import orjson
+
+from happiness_cli.cli.errors import OutputClosed, OutputFailed
+from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.options import OutputFormat
+from happiness_cli.cli.screen import ColorChoice, Screen, printable
+
+__all__ = ["Answer", "Output", "complain", "notice", "print_text", "refusal", "run_stream"]
+
+T = TypeVar("T")
+
+_BLOCK = 1 << 16
+
+
+class Answer:
+    """What a command has to say about one document (or about its command line alone).
+
+    Attributes:
+        json: the result document, its keys in the order in which they are printed.
+        text: makes the same for people to read, for a given screen; None where people read `complaint` instead.
+        exit: the code of this answer.
+        notices: lines for stderr, in either form.
+        complaint: a sentence for stderr when the form is text: why there is no answer.
+    """
+
+    __slots__ = ("complaint", "exit", "json", "notices", "text")
+
+    def __init__(
+        self,
+        json: Mapping[str, object],
+        text: Callable[[Screen], str] | None,
+        exit: Exit = Exit.YES,  # noqa: A002  # the word for it
+        notices: Sequence[str] = (),
+        complaint: str | None = None,
+    ) -> None:
+        """Keep the parts; `text` is called only if text is wanted."""
+        self.json = json
+        self.text = text
+        self.exit = exit
+        self.notices = notices
+        self.complaint = complaint
+
+
+def refusal(line: int, code: str, message: str, exit: Exit, file: str = "-") -> Answer:  # noqa: A002  # as in Answer
+    """Return the answer that stands where none can be given: a ``happiness-error/1`` document, or a sentence on stderr.
+
+    Args:
+        line: of the document in its file, from 1.
+        code: a finding's code, or one of those that the format adds.
+        message: one plain sentence.
+        exit: 1 or 3.
+        file: the input's name, for the sentence.
+    """
+    document = {"format": "happiness-error/1", "line": line, "code": code, "message": message}
+    return Answer(document, None, exit, complaint=f"{file}:{line}: {message}")
+
+
+class Output:
+    """Where a command's results go, in the form that the options ask for.
+
+    Attributes:
+        form: ``text`` or ``json``.
+        screen: the width and colours for text.
+        exit: the highest code of all that was answered so far.
+    """
+
+    def __init__(self, form: OutputFormat | None = None, color: ColorChoice = "auto") -> None:
+        """Take the values of ``--output`` and ``--color``; without a form: text on a terminal, JSON elsewhere."""
+        terminal = sys.stdout is not None and sys.stdout.isatty()
+        self.form: OutputFormat = form or ("text" if terminal else "json")
+        self.screen = Screen.of(sys.stdout, color)
+        self.exit = Exit.YES
+        self._at_once = terminal
+        self._parts: list[bytes] = []
+        self._size = 0
+
+    def answer(self, answer: Answer) -> Exit:
+        """Print one answer at once and return the highest exit code so far.
+
+        Raises:
+            OutputClosed: nobody reads stdout any more.
+            OutputFailed: stdout cannot be written.
+        """
+        self.put(answer)
+        self.flush()
+        return self.exit
+
+    def put(self, answer: Answer) -> None:
+        """Print one answer, now or with those that follow. Raises as `answer` does."""
+        self.exit = max(self.exit, answer.exit)
+        if self.form == "json":
+            self._write(orjson.dumps(answer.json, option=orjson.OPT_APPEND_NEWLINE))
+        elif answer.text is not None:
+            text = answer.text(self.screen)
+            self._write((text if text.endswith("\n") else text + "\n").encode("utf-8", "backslashreplace"))
+        elif answer.complaint is not None:
+            self.flush()
+            complain(answer.complaint)
+        if answer.notices:
+            self.flush()
+            for line in answer.notices:
+                notice(line)
+
+    def problem(self, code: Exit, message: str) -> None:
+        """Say on stderr what went wrong, count its code, and let the command go on."""
+        self.exit = max(self.exit, code)
+        self.flush()
+        complain(message)
+
+    def flush(self) -> None:
+        """Hand everything on to the system. Raises as `answer` does."""
+        if not self._parts:
+            return
+        block = b"".join(self._parts)
+        self._parts.clear()
+        self._size = 0
+        _hand_on(block, self.exit)
+
+    def _write(self, data: bytes) -> None:
+        self._parts.append(data)
+        self._size += len(data)
+        if self._at_once or self._size >= _BLOCK:
+            self.flush()
+
+
+def run_stream(items: Iterable[T], answer: Callable[[T], Answer], output: Output) -> Exit:
+    """Answer every item in order and return the highest exit code.
+
+    What was answered is printed even when an error or Ctrl-C ends the stream.
+
+    Raises:
+        OutputClosed: nobody reads stdout any more.
+        OutputFailed: stdout cannot be written.
+    """
+    try:
+        for item in items:
+            output.put(answer(item))
+    finally:
+        output.flush()
+    return output.exit
+
+
+def print_text(text: str) -> None:
+    """Print a page, such as a command's help, on stdout. Raises as `Output.answer` does."""
+    _hand_on((text + "\n").encode("utf-8", "backslashreplace"), Exit.YES)
+
+
+def notice(line: str) -> None:
+    """Print a line on stderr, control characters escaped; a stderr that cannot be written is no reason to stop."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.write(printable(line) + "\n")
+        sys.stderr.flush()
+    except OSError:
+        _point_at_null(2)
+
+
+def complain(message: str) -> None:
+    """Print what is wrong, with the program's name before it, on stderr."""
+    notice(f"happiness: {message}")
+
+
+def close_stdout(code: Exit) -> Exit:
+    """Flush stdout at the end and return the code to leave with; nothing is left for the interpreter to fail on."""
+    if sys.stdout is None:
+        return code
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _point_at_null(1)
+    except OSError as error:
+        _point_at_null(1)
+        complain(OutputFailed(error).message)
+        return max(code, Exit.FAILED)
+    return code
+
+
+def _hand_on(block: bytes, code: Exit) -> None:
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.buffer.write(block)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        _point_at_null(1)
+        raise OutputClosed(code) from None
+    except OSError as error:
+        _point_at_null(1)
+        raise OutputFailed(error) from error
+
+
+def _point_at_null(descriptor: int) -> None:
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, descriptor)
+    os.close(null)

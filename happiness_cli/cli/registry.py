@@ -1,0 +1,46 @@
+"""Which commands there are: names, one-line helps and where each is shown. No command is imported for that."""
+
+from enum import StrEnum
+from importlib import import_module
+from typing import NamedTuple
+
+from happiness_cli.cli.command import Command, Group
+
+__all__ = ["COMMANDS", "Entry", "Panel", "load"]
+
+
+class Panel(StrEnum):
+    """The headings of the help page, in its order."""
+
+    JUDGING = "Judging"
+    RECORDS = "Games and records"
+    DATA = "Decks, rules and formats"
+    TOOLS = "Tools"
+
+
+class Entry(NamedTuple):
+    """A command as the help page shows it; its module is `happiness_cli.cli.commands` plus the name."""
+
+    name: str
+    help: str
+    panel: Panel
+
+
+COMMANDS: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (Entry("rules", "Print the rules in force, the publisher's text and rulings apart.", Panel.DATA),)
+}
+
+
+def load(name: str) -> Command | Group:
+    """Import a command's module and return the command, which the module names as the command is named.
+
+    Raises:
+        KeyError: there is no such command.
+    """
+    entry = COMMANDS[name]
+    module = import_module(f"happiness_cli.cli.commands.{entry.name}")
+    found = getattr(module, entry.name)
+    if not isinstance(found, Command | Group):
+        raise TypeError(f"{module.__name__}.{entry.name} is no command")
+    return found

@@ -1,0 +1,50 @@
+"""What the place that text goes to can show: its width, and whether colours."""
+
+import os
+import re
+from shutil import get_terminal_size
+from typing import Literal, NamedTuple, TextIO
+
+__all__ = ["ColorChoice", "Ink", "Screen", "printable", "wants_color"]
+
+ColorChoice = Literal["auto", "always", "never"]
+Ink = Literal["bold", "dim", "good", "bad", "note"]
+
+_CODES: dict[Ink, str] = {"bold": "1", "dim": "2", "good": "1;32", "bad": "1;31", "note": "1;33"}
+# Control characters could drive the reader's terminal; lone surrogates are bytes of a file name that is not UTF-8.
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class Screen(NamedTuple):
+    """The width in columns, and whether escape codes for colours may be used."""
+
+    width: int = 80
+    color: bool = False
+
+    def paint(self, text: str, ink: Ink) -> str:
+        """Return the text in an ink, or as it is where there are no colours. The words must carry the meaning alone."""
+        return f"\x1b[{_CODES[ink]}m{text}\x1b[0m" if self.color else text
+
+    @classmethod
+    def of(cls, stream: TextIO | None, color: ColorChoice = "auto") -> "Screen":
+        """Return the screen behind a stream; COLUMNS outranks the terminal's own width, and 80 is the rest."""
+        return cls(get_terminal_size().columns, wants_color(color, stream))
+
+
+def wants_color(choice: ColorChoice, stream: TextIO | None) -> bool:
+    """Decide about colours: the option, then NO_COLOR, then FORCE_COLOR, then whether this is a capable terminal.
+
+    A variable counts when it is not empty; FORCE_COLOR=0 counts as unset.
+    """
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    return os.environ.get("TERM") != "dumb" and stream is not None and stream.isatty()
+
+
+def printable(text: str) -> str:
+    r"""Return the text with every control character but tab and newline written as an escape such as ``\x1b``."""
+    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)

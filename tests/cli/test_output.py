@@ -1,0 +1,100 @@
+"""Where results go, in which form, and when."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from tests.cli.calls import PROBE, call, environment
+
+GREEN = b"\x1b[1;32myes\x1b[0m\n"
+
+
+def on_a_terminal(*args: str, **variables: str) -> bytes:
+    """Run with stdout on a terminal and return what it shows."""
+    master, slave = os.openpty()
+    try:
+        subprocess.run(
+            [*PROBE, *args], input=b"yes\n", stdout=slave, check=True, timeout=60, env=environment(**variables)
+        )
+        return os.read(master, 1 << 16).replace(b"\r\n", b"\n")
+    finally:
+        os.close(slave)
+        os.close(master)
+
+
+def test_json_off_a_terminal_and_text_on_one() -> None:
+    assert call("probe", program=PROBE, stdin=b"yes\n").stdout == b'{"format":"probe/1","said":"yes"}\n'
+    assert on_a_terminal("probe", TERM="xterm") == GREEN
+    assert on_a_terminal("probe", "-o", "json", TERM="xterm") == b'{"format":"probe/1","said":"yes"}\n'
+
+
+@pytest.mark.parametrize(
+    ("options", "variables", "colors"),
+    [
+        ((), {}, False),
+        (("--color", "always"), {}, True),
+        (("--color", "always"), {"NO_COLOR": "1"}, True),
+        ((), {"FORCE_COLOR": "1"}, True),
+        ((), {"FORCE_COLOR": "0"}, False),
+        ((), {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        (("--color", "never"), {"FORCE_COLOR": "1"}, False),
+    ],
+)
+def test_colors_in_a_pipe(options: tuple[str, ...], variables: dict[str, str], colors: bool) -> None:
+    ended = call("probe", "-o", "text", *options, program=PROBE, stdin=b"yes\n", **variables)
+    assert ended.stdout == (GREEN if colors else b"yes\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "variables"),
+    [((), {"NO_COLOR": "1"}), (("--color", "never"), {}), ((), {"TERM": "dumb"})],
+)
+def test_no_colors_on_a_terminal(options: tuple[str, ...], variables: dict[str, str]) -> None:
+    assert on_a_terminal("probe", *options, **({"TERM": "xterm"} | variables)) == b"yes\n"
+
+
+def test_an_empty_no_color_counts_as_unset() -> None:
+    assert on_a_terminal("probe", TERM="xterm", NO_COLOR="") == GREEN
+
+
+def test_one_answer_a_line_in_order() -> None:
+    said = [str(number) for number in range(5_000)]
+    ended = call("probe", program=PROBE, stdin="\n".join(said).encode())
+    assert [json.loads(line)["said"] for line in ended.stdout.splitlines()] == said
+
+
+def test_a_refusal_is_a_document_or_a_sentence() -> None:
+    ended = call("probe", "-o", "json", program=PROBE, stdin=b"bad\n")
+    error = {"format": "happiness-error/1", "line": 1, "code": "shape", "message": "this is no document"}
+    assert (list(json.loads(ended.stdout).items()), ended.stderr) == (list(error.items()), b"")
+    ended = call("probe", "-o", "text", program=PROBE, stdin=b"bad\n")
+    assert (ended.stdout, ended.stderr) == (b"", b"happiness: -:1: this is no document\n")
+
+
+def test_notices_go_to_stderr_in_both_forms() -> None:
+    for form in ("text", "json"):
+        ended = call("probe", "-o", form, program=PROBE, stdin=b"note\n")
+        assert ended.stderr == b"worth a look\n"
+        assert ended.stdout.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("variables", [{"LC_ALL": "C"}, {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"}])
+def test_utf8_whatever_the_locale(form: str, variables: dict[str, str]) -> None:
+    ended = call("probe", "-o", form, program=PROBE, stdin="Glück ☀\n".encode(), **variables)
+    assert ended.returncode == 0
+    assert "Glück ☀".encode() in ended.stdout
+
+
+def test_one_who_waits_for_an_answer_gets_it() -> None:
+    with subprocess.Popen([*PROBE, "probe"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()) as child:
+        assert child.stdin
+        assert child.stdout
+        for word in (b"first", b"second"):
+            child.stdin.write(word + b"\n")
+            child.stdin.flush()
+            assert child.stdout.readline() == b'{"format":"probe/1","said":"' + word + b'"}\n'
+        child.stdin.close()
+        assert child.wait() == 0
