@@ -1,0 +1,1 @@
+"""JSON documents: bytes to strict values and findings of form, values to bytes."""
