@@ -78,7 +78,8 @@ $(ENVIRONMENT): tests/requirements.txt $(if $(REMAKE),FORCE)
 	  "$$python" -m venv --clear $(VENV) || { \
 	    echo 'This Python cannot make a virtual environment. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }; \
 	fi
-	@$(PIP) install --no-deps -r tests/requirements.txt
+	@$(PIP) install --no-deps -r tests/requirements.txt || { \
+	  echo 'The packages of tests/requirements.txt could not be installed; is there a network?' >&2; exit 1; }
 	@printf '%s\n' '$(CURDIR)' > $@
 
 $(INSTALLED): $(ENVIRONMENT) pyproject.toml $(wildcard happiness_cli/_build/*.py happiness_cli/rules/*.py)
