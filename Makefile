@@ -85,4 +85,5 @@ $(ENVIRONMENT): tests/requirements.txt $(if $(REMAKE),FORCE)
 $(INSTALLED): $(ENVIRONMENT) pyproject.toml $(wildcard happiness_cli/_build/*.py happiness_cli/rules/*.py)
 	@echo 'Installing the working tree, its core compiled if there is a C compiler'
 	@$(PIP) install --no-deps --no-build-isolation -e .
+	@$(BIN)/python -c 'from happiness_cli.version import version_line; print(version_line())'
 	@touch $@
