@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from happiness_cli.rules.effects import Effects
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.grid import cell_name
+from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.reasons import Reason, Verdict, judge_play
 from happiness_cli.rules.ruleset import MAX_SEATS
-from happiness_cli.rules.state import OVER, State, new_state, play_card, play_cell
+from happiness_cli.rules.state import OVER, State, new_state
 
 
 class NotAllowed(Exception):

@@ -1,11 +1,13 @@
 """Which plays are legal (RULES 4), by tiers for the whole hand."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from happiness_cli.rules.board import Board
+from happiness_cli.rules.grid import first_cell
 
 ADJACENT: Final[i64] = 0
 BUMMER: Final[i64] = 1
@@ -13,6 +15,12 @@ ISLAND: Final[i64] = 2
 ZERO_BUMMER: Final[i64] = 3
 KIND_NAMES: Final = ("adjacent", "bummer", "island", "zero-bummer")
 """The kinds of play, by number (RULES 4)."""
+
+# A play in one number: card, cell and kind.
+CARD_MASK: Final[i64] = 0x3FF
+CELL_SHIFT: Final[i64] = 10
+CELL_MASK: Final[i64] = 0x3F
+KIND_SHIFT: Final[i64] = 16
 
 MUST_PASS: Final[i64] = 0
 """The tier of a hand without a play."""
@@ -69,3 +77,47 @@ def kind_of(tier: i64, is_bummer: bool) -> i64:
     if tier == 1:
         return BUMMER if is_bummer else ADJACENT
     return ISLAND if tier == 2 else ZERO_BUMMER
+
+
+def plays_of(board: Board, hand: Sequence[int]) -> tuple[int, list[int]]:
+    """Return the open tier of a hand and its legal plays, as `list_plays` lists them."""
+    size = len(hand)
+    cards: vec[i64] = vec[i64]([i64(card) for card in hand])
+    cells: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
+    tier = legal_cells(board, cards, 0, size, cells)
+    return tier, list_plays(board, cards, 0, size, cells, tier)
+
+
+def list_plays(board: Board, hand: vec[i64], first: i64, size: i64, cells: vec[i64], tier: i64) -> list[int]:
+    """Return what `legal_cells` found as plays in one number each: the hand's order, then cells row by row.
+
+    `play_card`, `play_cell` and `play_kind` take such a number apart. No plays: a pass.
+    """
+    found: list[int] = []
+    if tier == MUST_PASS:
+        return found
+    slot: i64 = 0
+    while slot < size:
+        card = hand[first + slot]
+        mask = cells[slot]
+        rest = card | (kind_of(tier, board.game.jp[card] == 0) << KIND_SHIFT) if mask else i64(0)
+        while mask:
+            found.append(rest | (first_cell(mask) << CELL_SHIFT))
+            mask &= mask - 1
+        slot += 1
+    return found
+
+
+def play_card(play: i64) -> i64:
+    """Return the card of a play in one number."""
+    return play & CARD_MASK
+
+
+def play_cell(play: i64) -> i64:
+    """Return the cell of a play in one number."""
+    return (play >> CELL_SHIFT) & CELL_MASK
+
+
+def play_kind(play: i64) -> i64:
+    """Return the kind of a play in one number."""
+    return play >> KIND_SHIFT

@@ -8,8 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from happiness_cli.rules.legal import KIND_NAMES
-from happiness_cli.rules.state import OVER, State, play_card, play_cell, play_kind
+from happiness_cli.rules.legal import KIND_NAMES, play_card, play_cell, play_kind
+from happiness_cli.rules.state import OVER, State
 
 PASS: Final[i64] = 4
 PERFT_NAMES: Final = (*KIND_NAMES, "pass")

@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, edges_match
 from happiness_cli.rules.game import UNKNOWN
-from happiness_cli.rules.grid import CENTRE, SIDE_NAMES, bit_of, cell_name, cells_of, first_cell, neighbours
-from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, kind_of, legal_cells
+from happiness_cli.rules.grid import CENTRE, SIDE_NAMES, bit_of, cell_name, first_cell, neighbours
+from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind, plays_of
 
 NOT_HELD = "not-held"
 CELL_TAKEN = "cell-taken"
@@ -63,15 +60,11 @@ def judge_play(board: Board, hand: Sequence[int], card: int, cell: int) -> Verdi
         card: the number of a card of the deck, held or not.
         cell: 0 to 48.
     """
-    size = len(hand)
-    held: vec[i64] = vec[i64]([i64(number) for number in hand])
-    cells: vec[i64] = vec[i64]([i64(0) for _ in hand])
-    tier = legal_cells(board, held, 0, size, cells)
-    legal = [(hand[slot], cells[slot]) for slot in range(size)] if tier != MUST_PASS else []
+    tier, plays = plays_of(board, hand)
+    for play in plays:
+        if play_card(play) == card and play_cell(play) == cell:
+            return Verdict(KIND_NAMES[play_kind(play)], tier, ())
     bit = bit_of(cell)
-    for number, mask in legal:
-        if number == card and mask & bit:
-            return Verdict(KIND_NAMES[kind_of(tier, board.game.cards[card].is_bummer)], tier, ())
     reasons = [] if card in hand else [_not_held(board, card)]
     if board.occupied & bit:
         reasons.append(_cell_taken(board, cell))
@@ -80,7 +73,7 @@ def judge_play(board: Board, hand: Sequence[int], card: int, cell: int) -> Verdi
     else:
         if not board.occupied and bit != CENTRE:
             reasons.append(_off_centre(cell))
-        reasons.extend(_closed(board, card, cell, tier, legal))
+        reasons.extend(_closed(board, card, cell, tier, plays))
     return Verdict(None, None, tuple(reasons))
 
 
@@ -130,14 +123,14 @@ def _mismatches(board: Board, card: int, cell: int) -> list[Reason]:
     return found
 
 
-def _closed(board: Board, card: int, cell: int, tier: int, legal: list[tuple[int, int]]) -> list[Reason]:
+def _closed(board: Board, card: int, cell: int, tier: int, plays: list[int]) -> list[Reason]:
     """Say why a card may not lie where it touches none: plays of a higher tier are open."""
     game = board.game
     is_bummer = game.cards[card].is_bummer
     wanted = 3 if is_bummer else 2
     if tier == MUST_PASS or tier >= wanted:
         return []
-    closing = tuple((game.cards[number].id, cell_name(place)) for number, mask in legal for place in cells_of(mask))
+    closing = tuple((game.cards[play_card(play)].id, cell_name(play_cell(play))) for play in plays)
     what = "a Bummer that bums out nothing" if is_bummer else "a new island"
     open_kind = "plays next to other cards" if tier == 1 else "new islands of Happiness cards"
     return [

@@ -14,7 +14,7 @@ from happiness_cli.rules.board import Board
 from happiness_cli.rules.effects import Effects, effects
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.grid import count, first_cell
-from happiness_cli.rules.legal import MUST_PASS, kind_of, legal_cells
+from happiness_cli.rules.legal import legal_cells, list_plays
 
 # What `State.numbers` holds for a seat, at `seat * PER_SEAT` and on.
 SCORE: Final[i64] = 0
@@ -36,12 +36,8 @@ FORFEITED: Final[i64] = 3
 END_NAMES: Final = (None, "complete", "stalled", "forfeit")
 """The ends of a game, by number (RULES 6)."""
 
-# A play in one number: card, cell and kind.
-CARD_MASK: Final[i64] = 0x3FF
-CELL_SHIFT: Final[i64] = 10
-KIND_SHIFT: Final[i64] = 16
-
 # An entry of `State.gone`: a card that has left the game, its owner and the pile.
+GONE_CARD: Final[i64] = 0x3FF
 OWNER_SHIFT: Final[i64] = 16
 PILE_SHIFT: Final[i64] = 24
 
@@ -134,7 +130,7 @@ class State:
     def pile(self, seat: i64, what: i64) -> list[int]:
         """Return a seat's `EUPHORIA_PILE` or `BUMMER_PILE`, in the order of arrival."""
         mark = (seat << OWNER_SHIFT) | (what << PILE_SHIFT)
-        return [(self.gone[k] & CARD_MASK) - 1 for k in range(self.gone_size) if self.gone[k] & ~CARD_MASK == mark]
+        return [(self.gone[k] & GONE_CARD) - 1 for k in range(self.gone_size) if self.gone[k] & ~GONE_CARD == mark]
 
     def draw_pile(self) -> list[int]:
         """Return the cards that are left to draw, the top first."""
@@ -165,23 +161,10 @@ class State:
         return legal_cells(self.board, self.hands, seat * self.stride, self.number(seat, HAND), self.cells)
 
     def plays(self, seat: i64) -> list[int]:
-        """Return a seat's legal plays as numbers, in the hand's order, then cells row by row.
-
-        `play_card`, `play_cell` and `play_kind` take such a number apart. No plays: a pass.
-        """
-        found: list[int] = []
+        """Return a seat's legal plays, as `legal.list_plays` lists them."""
         tier = self.legal(seat)
-        if tier == MUST_PASS:
-            return found
-        first = seat * self.stride
-        for slot in range(self.number(seat, HAND)):
-            card = self.hands[first + slot]
-            mask = self.cells[slot]
-            kind = kind_of(tier, self.game.jp[card] == 0)
-            while mask:
-                found.append(card | (first_cell(mask) << CELL_SHIFT) | (kind << KIND_SHIFT))
-                mask &= mask - 1
-        return found
+        first, size = seat * self.stride, self.number(seat, HAND)
+        return list_plays(self.board, self.hands, first, size, self.cells, tier)
 
     # The unchecked door
 
@@ -358,21 +341,6 @@ class State:
     def _over(self, end: i64) -> None:
         self.end = end
         self.turn = OVER
-
-
-def play_card(play: i64) -> i64:
-    """Return the card of a play in one number."""
-    return play & CARD_MASK
-
-
-def play_cell(play: i64) -> i64:
-    """Return the cell of a play in one number."""
-    return (play >> CELL_SHIFT) & 0x3F
-
-
-def play_kind(play: i64) -> i64:
-    """Return the kind of a play in one number."""
-    return play >> KIND_SHIFT
 
 
 def new_state(game: Game, seats: i64, deal: Sequence[int]) -> State:

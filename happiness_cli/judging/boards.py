@@ -1,0 +1,156 @@
+"""A board as a document describes it: the cards that lie on it, and what is wrong with how they lie."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from happiness_cli.documents.findings import Finding, pointer
+from happiness_cli.documents.values import BoardEntry
+from happiness_cli.rules.board import Board
+from happiness_cli.rules.cards import Card, Deck
+from happiness_cli.rules.game import Game
+from happiness_cli.rules.grid import (
+    BOTTOM,
+    RIGHT,
+    SIDE_NAMES,
+    bit_of,
+    cell_name,
+    cells_of,
+    first_cell,
+    having_neighbour,
+    islands,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidBoard:
+    """A board with the cards that take part in its checks: known ones, the first on each cell.
+
+    `entries` maps each of their cells to the number of its entry.
+    """
+
+    board: Board
+    entries: dict[int, int]
+
+
+def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], list[Finding]]:
+    """Return the cards that a board brings along, and a finding for each that contradicts another of its id."""
+    own: dict[str, Card] = {}
+    found: list[Finding] = []
+    for number, entry in enumerate(entries):
+        card = entry.card
+        if isinstance(card, str):
+            continue
+        known = deck[card.id] if card.id in deck else own.get(card.id)
+        if known is None:
+            own[card.id] = card
+        elif known != card:
+            whose = "of the deck" if card.id in deck else "before it"
+            message = f"{card.id} is not the same card as the {card.id} {whose}"
+            found.append(
+                Finding("duplicate-id", pointer("board", number), message, (cell_name(entry.cell),), (card.id,))
+            )
+    return list(own.values()), found
+
+
+def lay(game: Game, entries: Sequence[BoardEntry]) -> LaidBoard:
+    """Lay the cards of a document on a board: unknown ones and those on a taken cell are left out."""
+    board = Board(game)
+    placed: dict[int, int] = {}
+    taken: set[int] = set()
+    for number, entry in enumerate(entries):
+        if entry.cell in taken:
+            continue
+        taken.add(entry.cell)
+        card = game.deck.index.get(entry.card_id)
+        if card is not None:
+            board.put(card, entry.cell)
+            placed[entry.cell] = number
+    return LaidBoard(board, placed)
+
+
+def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Finding]:
+    """Find what is wrong on a board: taken cells, edges, Bummers, unclaimed pluses; and note its islands."""
+    return [
+        *_taken_cells(entries),
+        *_edges(laid),
+        *_bummers(laid),
+        *_pluses(laid),
+        *_islands(laid),
+    ]
+
+
+def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
+    found: list[Finding] = []
+    holder: dict[int, str] = {}
+    for number, entry in enumerate(entries):
+        if entry.cell in holder:
+            name = cell_name(entry.cell)
+            message = f"{entry.card_id} lies on {name}, which is taken by {holder[entry.cell]}"
+            cards = (holder[entry.cell], entry.card_id)
+            found.append(Finding("cell-taken", pointer("board", number), message, (name,), cards))
+        else:
+            holder[entry.cell] = entry.card_id
+    return found
+
+
+def _edges(laid: LaidBoard) -> list[Finding]:
+    board = laid.board
+    found: list[Finding] = []
+    for side, step in ((RIGHT, 1), (BOTTOM, 7)):
+        for cell in cells_of(board.occupied & having_neighbour(board.occupied, side)):
+            other = cell + step
+            if not board.touch_matches(board.cards[cell], side, other):
+                found.append(_mismatch(laid, cell, other, side))
+    return found
+
+
+def _mismatch(laid: LaidBoard, cell: int, other: int, side: int) -> Finding:
+    cards = laid.board.game.cards
+    one, two = cards[laid.board.cards[cell]], cards[laid.board.cards[other]]
+    message = (
+        f"the {SIDE_NAMES[side]} edge {one.edges[side]} of {one.id} at {cell_name(cell)} does not match "
+        f"the {SIDE_NAMES[side ^ 2]} edge {two.edges[side ^ 2]} of {two.id} at {cell_name(other)}"
+    )
+    later = max(laid.entries[cell], laid.entries[other])
+    return Finding(
+        "edge-mismatch", pointer("board", later), message, (cell_name(cell), cell_name(other)), (one.id, two.id)
+    )
+
+
+def _bummers(laid: LaidBoard) -> list[Finding]:
+    board = laid.board
+    found: list[Finding] = []
+    for cell in cells_of(board.occupied & ~board.happy):
+        card, name = board.game.cards[board.cards[cell]].id, cell_name(cell)
+        message = f"the Bummer {card} lies on {name}: Bummers leave the board at once"
+        found.append(Finding("bummer-on-board", pointer("board", laid.entries[cell]), message, (name,), (card,)))
+    return found
+
+
+def _pluses(laid: LaidBoard) -> list[Finding]:
+    board = laid.board
+    found: list[Finding] = []
+    for cell in cells_of(board.pluses()):
+        card, name = board.game.cards[board.cards[cell]].id, cell_name(cell)
+        message = f"the plus around {name} is complete: its five cards should have gone to a Euphoria Pile"
+        found.append(Finding("unclaimed-euphoria", pointer("board", laid.entries[cell]), message, (name,), (card,)))
+    return found
+
+
+def _islands(laid: LaidBoard) -> list[Finding]:
+    parts = islands(laid.board.occupied)
+    if len(parts) < 2:
+        return []
+    first_cells = tuple(cell_name(first_cell(part)) for part in parts)
+    message = f"the board has {len(parts)} islands, which is legal; they begin at {', '.join(first_cells)}"
+    return [Finding("islands", "/board", message, first_cells)]
+
+
+def cells_with_cards(board: Board) -> list[tuple[int, int]]:
+    """Return the cells that are taken, row by row, each with the number of its card."""
+    return [(cell, board.cards[cell]) for cell in cells_of(board.occupied)]
+
+
+def card_on(board: Board, cell: int) -> Card | None:
+    """Return the card on a cell, or None where it is empty."""
+    return board.game.cards[board.cards[cell]] if board.occupied & bit_of(cell) else None

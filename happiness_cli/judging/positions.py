@@ -1,0 +1,245 @@
+"""Positions: what RULES 12 says that they can be, and the state that one describes."""
+
+from collections.abc import Sequence
+
+from happiness_cli.documents.findings import Finding, pointer
+from happiness_cli.documents.values import BoardEntry, Pile, PlayerEntry, PositionDocument, Setting
+from happiness_cli.judging.boards import cells_with_cards, lay
+from happiness_cli.judging.games import game_of
+from happiness_cli.rules.cards import Deck
+from happiness_cli.rules.game import UNKNOWN
+from happiness_cli.rules.legal import plays_of
+from happiness_cli.rules.ruleset import Ruleset
+from happiness_cli.rules.state import (
+    BUMMER_PILE,
+    CHARGED,
+    COMPLETE,
+    DISCHARGED,
+    EUPHORIA_PILE,
+    OUT,
+    OVER,
+    PER_SEAT,
+    SCORE,
+    State,
+)
+
+PLUS_CARDS = 5
+NEIGHBOURS = 4
+
+
+def size_of(pile: Pile) -> int:
+    """Return how many cards a pile has, listed or not."""
+    return pile if isinstance(pile, int) else len(pile)
+
+
+def state_of(document: PositionDocument) -> State:
+    """Return the state that a position describes; cards that it does not list are `UNKNOWN`.
+
+    Every id must be in the deck and no cell taken twice.
+    """
+    game = game_of(document.setting)
+    number = game.deck.index
+    piles = [pile for p in document.players for pile in (p.hand, p.euphoria_pile, p.bummer_pile)]
+    room = len(document.board) + size_of(document.draw_pile) + sum(size_of(pile) for pile in piles)
+    state = State(game, len(document.players), _numbers(document.draw_pile, number), room)
+    state.board = lay(game, document.board).board
+    for seat, player in enumerate(document.players):
+        at = seat * PER_SEAT
+        state.numbers[at + SCORE] = player.score
+        state.numbers[at + CHARGED] = player.charged
+        state.numbers[at + DISCHARGED] = player.discharged
+        state.numbers[at + OUT] = player.out
+        for card in _numbers(player.hand, number):
+            state.add_to_hand(seat, card)
+        for card in _numbers(player.euphoria_pile, number):
+            state.add_to_pile(seat, EUPHORIA_PILE, card)
+        for card in _numbers(player.bummer_pile, number):
+            state.add_to_pile(seat, BUMMER_PILE, card)
+    state.moments = max(player.out for player in document.players)
+    state.passes = document.passes
+    state.window = document.window
+    if document.turn is None:
+        state.turn = OVER
+        state.end = COMPLETE
+    else:
+        state.turn = document.turn
+    return state
+
+
+def _numbers(pile: Pile, number: dict[str, int]) -> list[int]:
+    if isinstance(pile, int):
+        return [UNKNOWN] * pile
+    return [number[card] for card in pile]
+
+
+def position_of(state: State, names: Sequence[str], setting: Setting) -> PositionDocument:
+    """Return a state as a position: hands and piles with `UNKNOWN` cards as numbers."""
+    cards = state.game.cards
+    board = tuple(BoardEntry(cell, cards[card].id) for cell, card in cells_with_cards(state.board))
+    players = tuple(
+        PlayerEntry(
+            name=name,
+            score=state.number(seat, SCORE),
+            hand=_pile(state, state.hand(seat)),
+            charged=state.number(seat, CHARGED),
+            discharged=state.number(seat, DISCHARGED),
+            euphoria_pile=_pile(state, state.pile(seat, EUPHORIA_PILE)),
+            bummer_pile=_pile(state, state.pile(seat, BUMMER_PILE)),
+            out=state.number(seat, OUT),
+        )
+        for seat, name in enumerate(names)
+    )
+    return PositionDocument(
+        setting=setting,
+        board=board,
+        draw_pile=_pile(state, state.draw_pile()),
+        turn=None if state.turn == OVER else state.turn,
+        players=players,
+        passes=state.passes,
+        window=state.window,
+        raw={},
+    )
+
+
+def _pile(state: State, numbers: list[int]) -> Pile:
+    if UNKNOWN in numbers:
+        return len(numbers)
+    return tuple(state.game.cards[number].id for number in numbers)
+
+
+def position_findings(document: PositionDocument) -> list[Finding]:
+    """Find what RULES 12 does not allow, beyond the board and single cards."""
+    rules, deck = document.setting.ruleset, document.setting.deck
+    found = _counts(document)
+    for seat, player in enumerate(document.players):
+        found.extend(_player(document, rules, deck, seat, player))
+    turn = _turn(document)
+    if turn is not None:
+        found.append(Finding("turn", "/turn", turn))
+    return found
+
+
+def _counts(document: PositionDocument) -> list[Finding]:
+    deck = document.setting.deck
+    piles: list[Pile] = [document.draw_pile]
+    for player in document.players:
+        piles.extend((player.hand, player.euphoria_pile, player.bummer_pile))
+    if any(isinstance(pile, int) for pile in piles):
+        total = len(document.board) + sum(size_of(pile) for pile in piles)
+        if total == len(deck):
+            return []
+        return [Finding("card-count", "", f"the position accounts for {total} cards, but the deck has {len(deck)}")]
+    listed = {entry.card_id for entry in document.board}
+    for pile in piles:
+        listed.update(pile if isinstance(pile, tuple) else ())
+    missing = tuple(card.id for card in deck if card.id not in listed)
+    if not missing:
+        return []
+    return [Finding("card-missing", "", f"these cards of the deck are nowhere: {', '.join(missing)}", (), missing)]
+
+
+def _player(document: PositionDocument, rules: Ruleset, deck: Deck, seat: int, player: PlayerEntry) -> list[Finding]:
+    faults = (
+        ("tokens", "tokens", _tokens(rules, player)),
+        ("euphoria-pile", "euphoria_pile", _euphoria_pile(deck, player)),
+        ("bummer-pile", "bummer_pile", _bummer_pile(deck, player)),
+        ("negative-score", "score", _score(rules, player)),
+        ("hand-size", "hand", _hand(document, rules, seat, player)),
+    )
+    return [
+        Finding(code, pointer("players", seat, key), f"{player.name}: {fault}") for code, key, fault in faults if fault
+    ]
+
+
+def _tokens(rules: Ruleset, player: PlayerEntry) -> str | None:
+    tokens = player.charged + player.discharged
+    if not rules.start_tokens <= tokens <= rules.max_tokens:
+        return f"{tokens} Echo tokens, but a player has {rules.start_tokens} to {rules.max_tokens}"
+    if tokens > rules.start_tokens and size_of(player.euphoria_pile) == 0:
+        return f"{tokens} Echo tokens without a Euphoria Pile: more than {rules.start_tokens} come from pluses alone"
+    return None
+
+
+def _euphoria_pile(deck: Deck, player: PlayerEntry) -> str | None:
+    pile = player.euphoria_pile
+    if 0 < size_of(pile) < PLUS_CARDS:
+        return f"a Euphoria Pile of {size_of(pile)}, but a plus brings at least {PLUS_CARDS} cards"
+    bummers = [card for card in _known(pile, deck) if deck[card].is_bummer]
+    return f"Bummers in the Euphoria Pile: {', '.join(bummers)}" if bummers else None
+
+
+def _bummer_pile(deck: Deck, player: PlayerEntry) -> str | None:
+    cards = _known(player.bummer_pile, deck)
+    bummers = sum(deck[card].is_bummer for card in cards)
+    bummed_out = len(cards) - bummers
+    if bummed_out <= NEIGHBOURS * bummers:
+        return None
+    return f"{bummed_out} cards bummed out by {bummers} Bummers, but each takes at most {NEIGHBOURS}"
+
+
+def _known(pile: Pile, deck: Deck) -> list[str]:
+    return [card for card in pile if card in deck] if isinstance(pile, tuple) else []
+
+
+def _score(rules: Ruleset, player: PlayerEntry) -> str | None:
+    if player.score >= 0 or rules.negative_scores:
+        return None
+    return f"a score of {player.score}, but no score goes below 0 in this ruleset"
+
+
+def _hand(document: PositionDocument, rules: Ruleset, seat: int, player: PlayerEntry) -> str | None:
+    size, drawing = size_of(player.hand), size_of(document.draw_pile) > 0
+    least = rules.hand_size if drawing else min(rules.hand_size, rules.final_hand_size)
+    short = 1 if document.window and document.turn == seat else 0
+    if size < least - short:
+        return f"a hand of {size}, but it cannot be smaller than {least - short} {_while(drawing)}"
+    if drawing and not rules.pass_draws and size > rules.hand_size:
+        return f"a hand of {size}, but it cannot be larger than {rules.hand_size} {_while(drawing)}"
+    return None
+
+
+def _while(drawing: bool) -> str:
+    return "while the draw pile has cards" if drawing else "when the draw pile is empty"
+
+
+def _finished(document: PositionDocument, seat: int) -> bool:
+    rules = document.setting.ruleset
+    return size_of(document.draw_pile) == 0 and size_of(document.players[seat].hand) <= rules.final_hand_size
+
+
+def _turn(document: PositionDocument) -> str | None:
+    """Return why it cannot be that seat's turn, or why the game cannot be over."""
+    players, turn = document.players, document.turn
+    still_in = sum(player.out == 0 for player in players)
+    decided = still_in < min(len(players), 2)
+    if turn is None:
+        return _not_over(document, decided)
+    if turn >= len(players):
+        return f"there is no seat {turn}: the seats are 0 to {len(players) - 1}"
+    if players[turn].out:
+        return f"seat {turn} has forfeited and gets no turns"
+    if decided:
+        return "the game is over: too many seats have forfeited"
+    if not document.window and _finished(document, turn):
+        return f"seat {turn} has finished and gets no more turns"
+    return None
+
+
+def _not_over(document: PositionDocument, decided: bool) -> str | None:
+    if document.window:
+        return "the game is not over while an Echo Window is open"
+    if decided:
+        return None
+    if size_of(document.draw_pile) > 0 and document.setting.ruleset.pass_draws:
+        return "the game is not over: the draw pile has cards"
+    deck = document.setting.deck
+    for seat, player in enumerate(document.players):
+        if player.out or _finished(document, seat) or not isinstance(player.hand, tuple):
+            continue
+        if _has_play(document, [deck.index[card] for card in _known(player.hand, deck)]):
+            return f"the game is not over: seat {seat} has a legal play"
+    return None
+
+
+def _has_play(document: PositionDocument, hand: list[int]) -> bool:
+    return bool(plays_of(lay(game_of(document.setting), document.board).board, hand)[1])
