@@ -36,7 +36,7 @@ help: ## List these targets
 	  printf '%-18s %s\n' "$$target" "$$what"; done
 
 play: $(INSTALLED) ## See it at work: a judge's tour of the commands
-	@PATH="$(CURDIR)/$(BIN):$$PATH" sh fixtures/tour.sh
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh fixtures/tour/tour.sh
 
 test: $(INSTALLED) ## Run the tests that need nothing but Python
 	@$(BIN)/python -m pytest -m 'not system' $(ARGS)
