@@ -28,10 +28,6 @@ class CannotOpen(ClickException):
 
     exit_code = int(Exit.USAGE)
 
-    def __init__(self, name: str, error: OSError) -> None:
-        """Take the name as it was given, and what the system said."""
-        super().__init__(f"cannot open {name}: {error.strerror or error}")
-
 
 class CannotRun(ClickException):
     """The run could not be carried out, through no fault of the command line or of a bot: exit 4."""
@@ -39,7 +35,7 @@ class CannotRun(ClickException):
     exit_code = int(Exit.FAILED)
 
 
-class OutputClosed(Exception):  # noqa: N818  # it is no error: a reader that has seen enough
+class OutputClosed(Exception):
     """Whoever read our stdout has gone; `exit` is the highest code of the answers so far."""
 
     def __init__(self, code: Exit) -> None:

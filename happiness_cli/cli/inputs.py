@@ -1,90 +1,89 @@
-"""The files that a command line names, opened as they are needed."""
+"""The documents of the files that a command line names."""
 
 import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import BinaryIO, NamedTuple, cast
+from contextlib import closing, nullcontext
+from itertools import islice
+from typing import cast
 
-from happiness_cli.cli.errors import CannotOpen
+from happiness_cli.cli.errors import CannotOpen, CannotRun
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.output import Output, notice
+from happiness_cli.documents.streams import CannotRead, Item, documents
 
-__all__ = ["STDIN", "Source", "open_input", "open_inputs"]
+__all__ = ["STDIN", "Item", "read_documents", "read_one"]
 
 STDIN = "-"
-_BLOCK = 1 << 16
 
 
-class Source(NamedTuple):
-    """An input: its name as documents report it (``-`` for standard input), and its bytes."""
-
-    name: str
-    stream: BinaryIO
-
-
-class _AnswerFirst(io.RawIOBase):
-    """Bytes before whose every read all answers are handed on, so that one who waits for an answer gets it."""
+class _AnswerFirst:
+    """A file before whose every read all answers are handed on, so that one who waits for an answer gets it."""
 
     def __init__(self, raw: io.RawIOBase, output: Output) -> None:
-        super().__init__()
         self._raw = raw
         self._output = output
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: bytearray, /) -> int | None:  # type: ignore[override]  # collections.abc.Buffer is 3.12
+    def read(self, size: int, /) -> bytes | None:
         self._output.flush()
-        return self._raw.readinto(buffer)
+        return self._raw.read(size)
 
-    def close(self) -> None:
-        # Descriptor 0 stays taken: the next file that is opened must not become standard input.
-        if not self.closed and self._raw is not _standard_raw():
-            self._raw.close()
-        super().close()
+    def fileno(self) -> int:
+        return self._raw.fileno()
 
 
-def open_input(name: str, output: Output) -> Source:
-    """Open one input, ``-`` for standard input.
+def read_documents(names: Sequence[str] | None, output: Output, *, lines: bool = False) -> Iterator[Item]:
+    """Read the documents of these files one after the other, of standard input where none is named.
 
-    A pipe's reader gets what is there with `read1` or `readline`; no answer is held back while a read waits.
+    A file that cannot be opened is named on stderr and makes the exit code at least 2, one that fails while it is read
+    at least 4; the others are still read.
 
     Raises:
-        CannotOpen: there is no such file, or it may not be read.
-    """
-    if name == STDIN:
-        raw = _standard_input()
-    else:
-        try:
-            raw = io.FileIO(name)
-        except OSError as error:
-            raise CannotOpen(name, error) from None
-    return Source(name, io.BufferedReader(cast(io.RawIOBase, _AnswerFirst(raw, output)), _BLOCK))
-
-
-def open_inputs(names: Sequence[str] | None, output: Output) -> Iterator[Source]:
-    """Open the inputs one after the other, standard input where none is named, and close each after use.
-
-    One that cannot be opened is named on stderr and makes the exit code at least 2; the others are still read.
+        OutputClosed, OutputFailed: answers have to be handed on before a read that may wait.
     """
     for name in names or (STDIN,):
         try:
-            source = open_input(name, output)
+            raw = _open(name)
+            with nullcontext() if name == STDIN else closing(raw):
+                yield from documents(name, _AnswerFirst(raw, output), lines=lines)
         except CannotOpen as error:
             output.problem(Exit.USAGE, error.message)
-            continue
-        with source.stream:
-            yield source
+        except CannotRead as error:
+            output.problem(Exit.FAILED, str(error))
+
+
+def read_one(name: str) -> Item:
+    """Read the one document of a file that an option names.
+
+    Raises:
+        CannotOpen: there is no such file, it may not be read, or it holds several documents.
+        CannotRun: reading it failed.
+    """
+    raw = _open(name)
+    try:
+        with nullcontext() if name == STDIN else closing(raw):
+            first, *others = islice(documents(name, raw), 2)
+    except CannotRead as error:
+        raise CannotRun(str(error)) from None
+    if others:
+        raise CannotOpen(f"{first.file} holds more than one document")
+    return first
+
+
+def _open(name: str) -> io.RawIOBase:
+    if name == STDIN:
+        return _standard_input()
+    try:
+        return io.FileIO(name)
+    except (OSError, ValueError) as error:
+        shown = os.fsencode(name).decode(errors="replace")
+        raise CannotOpen(f"cannot open {shown}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _standard_input() -> io.RawIOBase:
-    if sys.stdin is not None and sys.stdin.isatty():
-        notice("happiness: reading from the terminal; Ctrl-D ends the input")
-    return _standard_raw() or io.FileIO(os.devnull)
-
-
-def _standard_raw() -> io.RawIOBase | None:
     if sys.stdin is None:
-        return None
+        raise CannotOpen("cannot open -: standard input is closed")
+    if sys.stdin.isatty():
+        notice("happiness: reading from the terminal; Ctrl-D ends the input")
     return cast(io.RawIOBase, getattr(sys.stdin.buffer, "raw", sys.stdin.buffer))

@@ -34,13 +34,13 @@ FileArgument = Annotated[
     str,
     typer.Argument(metavar="FILE", help="The file to read; - or none is standard input.", show_default=False),
 ]
-"""One input, default ``"-"``."""
+"""One input, default ``"-"``; `happiness_cli.cli.inputs.read_documents` takes a list of it."""
 
 FilesArgument = Annotated[
     list[str] | None,
     typer.Argument(metavar="FILE", help="The files to read; - or none is standard input.", show_default=False),
 ]
-"""Any number of inputs, default None; `happiness_cli.cli.inputs.open_inputs` takes it as it is."""
+"""Any number of inputs, default None; `happiness_cli.cli.inputs.read_documents` takes it as it is."""
 
 LinesOption = Annotated[
     bool,

@@ -9,8 +9,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-import orjson
-
 from happiness_cli.cli.errors import OutputClosed, OutputFailed
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.options import OutputFormat
@@ -100,7 +98,10 @@ class Output:
         """Print one answer, now or with those that follow. Raises as `answer` does."""
         self.exit = max(self.exit, answer.exit)
         if self.form == "json":
-            self._write(orjson.dumps(answer.json, option=orjson.OPT_APPEND_NEWLINE))
+            # Pages such as --help and --version do without it.
+            from happiness_cli.documents.writing import dump
+
+            self._write(dump(answer.json) + b"\n")
         elif answer.text is not None:
             text = answer.text(self.screen)
             self._write((text if text.endswith("\n") else text + "\n").encode("utf-8", "backslashreplace"))

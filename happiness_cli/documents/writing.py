@@ -1,7 +1,6 @@
 """Values to bytes, and bytes to files, whole or not at all."""
 
 import os
-import secrets
 import stat
 from collections.abc import Mapping
 from pathlib import Path
@@ -45,7 +44,7 @@ def write_whole(path: str | Path, data: bytes) -> None:
             _write_all(file.fileno(), data)
         return
     target = Path(os.path.realpath(path))
-    beside = target.with_name(f".happiness-{secrets.token_hex(8)}.tmp")
+    beside = target.with_name(f".happiness-{os.urandom(8).hex()}.tmp")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     try:
         try:

@@ -10,7 +10,7 @@ from happiness_cli.__main__ import main
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.inputs import open_inputs
+from happiness_cli.cli.inputs import Item, read_documents
 from happiness_cli.cli.options import ColorOption, FilesArgument, OutputOption
 from happiness_cli.cli.output import Answer, Output, refusal, run_stream
 from happiness_cli.cli.registry import COMMANDS, Entry, Panel
@@ -35,13 +35,15 @@ def probe(
     if mishap == "memory":
         raise MemoryError
     out = Output(output, color)
-    lines = (line.decode().strip() for source in open_inputs(files, out) for line in source.stream)
-    return run_stream(lines, _answer, out)
+    return run_stream(read_documents(files, out, lines=True), _answer, out)
 
 
-def _answer(line: str) -> Answer:
+def _answer(item: Item) -> Answer:
+    if item.finding is not None:
+        return refusal(item.line, item.finding.code, item.finding.message, Exit.INPUT, item.file)
+    line = item.data.decode()
     if line == "bad":
-        return refusal(1, "shape", "this is no document", Exit.INPUT)
+        return refusal(item.line, "shape", "this is no document", Exit.INPUT, item.file)
     return Answer(
         {"format": "probe/1", "said": line},
         lambda screen: screen.paint(line, "good"),
