@@ -10,8 +10,9 @@ from . import TwinError, TwinGame, legal_for, play_random, position_moves, posit
 from . import rulings as rulings_module
 from .documents import rules_for
 from .flips import FLIPS
+from .making import board, cards, player, plays, position
 from .matching import triangles_match
-from .situations import SITUATIONS, board, cards, last_rounds, player, plays, position, ranks, three_seats
+from .situations import SITUATIONS, last_rounds, ranks, three_seats
 
 
 @pytest.mark.parametrize("name", FLIPS)
