@@ -1,4 +1,4 @@
-"""``happiness`` with one more command, ``probe``, that shows what the framework does: a line in, an answer out.
+"""``happiness`` with two more commands: ``probe``, a line in, an answer out, and ``nest``, a group with one command.
 
 Run as a program. A line ``no`` is answered with exit 1, ``bad`` is refused with exit 3, ``note`` has a notice.
 """
@@ -7,7 +7,7 @@ import sys
 from typing import Literal
 
 from happiness_cli.__main__ import main
-from happiness_cli.cli.command import command
+from happiness_cli.cli.command import command, group
 from happiness_cli.cli.errors import CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import Item, read_documents
@@ -52,7 +52,17 @@ def _answer(item: Item) -> Answer:
     )
 
 
+@command(name="list", examples=[("happiness nest list", "list them")])
+def list_() -> Exit:
+    """List them."""
+    return Exit.NO
+
+
+nest = group("nest", "Eggs.", [list_], examples=[("happiness nest list", "list them")])
+
+
 if __name__ == "__main__":
-    sys.modules["happiness_cli.cli.commands.probe"] = sys.modules["__main__"]
-    COMMANDS["probe"] = Entry("probe", "Answer each line.", Panel.TOOLS)
+    for name in ("probe", "nest"):
+        sys.modules[f"happiness_cli.cli.commands.{name}"] = sys.modules["__main__"]
+        COMMANDS[name] = Entry(name, "Only in the tests.", Panel.TOOLS)
     sys.exit(main())

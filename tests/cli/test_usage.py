@@ -3,7 +3,7 @@
 import pytest
 
 from happiness_cli.cli.nearest import did_you_mean, nearest
-from tests.cli.calls import call
+from tests.cli.calls import PROBE, call
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,18 @@ def test_ways_to_ask_for_help(asked: tuple[str, ...]) -> None:
 
 def test_help_without_a_command() -> None:
     assert call("help").stdout == call("--help").stdout
+
+
+def test_a_group_of_commands() -> None:
+    assert call("nest", "list", program=PROBE).returncode == 1
+    ended = call("nest", "lsit", program=PROBE)
+    says = b"happiness: there is no command lsit; did you mean list?\nTry 'happiness nest --help' for help.\n"
+    assert (ended.returncode, ended.stderr) == (2, says)
+    assert call("nest", program=PROBE).returncode == 2
+    asked = call("nest", "list", "--help", program=PROBE).stdout
+    assert asked.startswith(b"Usage: happiness nest list [OPTIONS]\n")
+    page = call("nest", "--help", program=PROBE).stdout.decode()
+    assert page.startswith("Usage: happiness nest COMMAND\n\n  Eggs.\n\nCommands:\n  list  List them.\n")
 
 
 def test_nearest() -> None:
