@@ -1,6 +1,7 @@
 """Positions: what RULES 12 says that they can be, and the state that one describes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import BoardEntry, Pile, PlayerEntry, PositionDocument, Setting
@@ -22,6 +23,7 @@ from happiness_cli.rules.state import (
     SCORE,
     State,
 )
+from happiness_cli.rules.view import view
 
 PLUS_CARDS = 5
 NEIGHBOURS = 4
@@ -70,6 +72,16 @@ def _numbers(pile: Pile, number: dict[str, int]) -> list[int]:
     if isinstance(pile, int):
         return [UNKNOWN] * pile
     return [number[card] for card in pile]
+
+
+def view_of(state: State, names: Sequence[str], setting: Setting, seat: int) -> PositionDocument:
+    """Return a seat's view: the position in which the other hands and the draw pile are numbers (RULES 11)."""
+    seen = position_of(view(state, seat), names, setting)
+    players = tuple(
+        player if other == seat else replace(player, hand=size_of(player.hand))
+        for other, player in enumerate(seen.players)
+    )
+    return replace(seen, players=players, draw_pile=size_of(seen.draw_pile))
 
 
 def position_of(state: State, names: Sequence[str], setting: Setting) -> PositionDocument:

@@ -227,6 +227,7 @@ class State:
         """Pass for the seat to play, which must have no play (RULES 4)."""
         if self.game.pass_draws and self.drawn < self.deal_size:
             self.draw(self.turn)
+            self.passes = 0
         else:
             self.passes += 1
         self._end_turn()

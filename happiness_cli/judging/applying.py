@@ -1,0 +1,106 @@
+"""One turn on a position: a play with its echoes, or a pass, and the position after it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from happiness_cli.documents.values import PositionDocument
+from happiness_cli.judging.moves import UNKNOWN_CARD, hand_to_move
+from happiness_cli.judging.placements import placements
+from happiness_cli.judging.positions import position_of, state_of
+from happiness_cli.rules.door import IllegalPlay, NotAllowed, close_window, pass_turn, play
+from happiness_cli.rules.game import UNKNOWN
+from happiness_cli.rules.grid import cell_name
+from happiness_cli.rules.reasons import Reason
+from happiness_cli.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn to make: a card on a cell, or a pass where `card` is None.
+
+    `echoes` are the seats that echo, `drew` the card that is drawn where the draw pile is only a number.
+    """
+
+    card: str | None
+    cell: int = 0
+    echoes: tuple[int, ...] = ()
+    drew: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One single change to a score: the seat, the rule, what it asked for and what it came to."""
+
+    seat: int
+    rule: str
+    asked: int
+    came_to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The position after a turn, whose turn it was, and every change to a score."""
+
+    position: PositionDocument
+    seat: int
+    changes: tuple[Change, ...]
+
+
+class WrongDraw(ValueError):
+    """A card that cannot be the one that is drawn."""
+
+
+def apply_turn(document: PositionDocument, turn: Turn) -> Applied:
+    """Make one turn on a position that can be answered (no unknown cards, no taken cells).
+
+    Raises:
+        IllegalPlay: the play is not legal; it carries every reason.
+        NotAllowed: the seat has no turn to make, must play, an echo is not allowed, or something is hidden.
+        WrongDraw: `drew` names a card that cannot be drawn.
+    """
+    state = state_of(document)
+    seat, _ = hand_to_move(state)
+    _reveal(document, state, turn.drew)
+    state.ledger = []
+    if turn.card is None:
+        pass_turn(state)
+        if turn.echoes:
+            raise NotAllowed("illegal-echo", "a pass opens no Echo Window")
+    else:
+        play(state, _number(state, turn.card, turn.cell), turn.cell)
+        if state.window:
+            close_window(state, turn.echoes)
+        elif turn.echoes:
+            raise NotAllowed("illegal-echo", "a Bummer opens no Echo Window")
+    after = position_of(state, [player.name for player in document.players], document.setting)
+    if UNKNOWN in state.hand(seat):
+        raise NotAllowed("hidden", "the card that is drawn is not known: name it with --drew")
+    changes = tuple(Change(*change) for change in state.ledger)
+    return Applied(replace(after, raw={}), seat, changes)
+
+
+def _number(state: State, card_id: str, cell: int) -> int:
+    card = state.game.deck.index.get(card_id)
+    if card is None:
+        reason = Reason(UNKNOWN_CARD, f"there is no card {card_id} in the deck {state.game.deck.name}")
+        raise IllegalPlay(card_id, cell_name(cell), [reason])
+    return card
+
+
+def _reveal(document: PositionDocument, state: State, drew: str | None) -> None:
+    """Put the named card on top of a draw pile that is only a number."""
+    if drew is None:
+        return
+    if drew not in document.setting.deck:
+        raise WrongDraw(f"there is no card {drew} in the deck {document.setting.deck.name}")
+    pile: Sequence[str] | int = document.draw_pile
+    if isinstance(pile, int):
+        if pile == 0:
+            raise WrongDraw(f"{drew} cannot be drawn: the draw pile is empty")
+        place = next((where for where, card in placements(document.raw) if card == drew), None)
+        if place is not None:
+            raise WrongDraw(f"{drew} cannot be drawn: it is at {place}")
+        state.deal[0] = document.setting.deck.index[drew]
+    elif not pile or pile[0] != drew:
+        top = f"its top is {pile[0]}" if pile else "it is empty"
+        raise WrongDraw(f"{drew} cannot be drawn: the draw pile is known, and {top}")
