@@ -54,7 +54,7 @@ class DeckDocument:
     """`happiness-deck/1`."""
 
     setting: Setting
-    raw: Raw
+    raw: Raw = field(default_factory=dict, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class RulesDocument:
     name: str
     mode: str | None
     rules: dict[str, object]
-    raw: Raw
+    raw: Raw = field(default_factory=dict, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class BoardDocument:
 
     setting: Setting
     board: tuple[BoardEntry, ...]
-    raw: Raw
+    raw: Raw = field(default_factory=dict, repr=False, compare=False)
 
 
 Pile = tuple[str, ...] | int
@@ -118,7 +118,7 @@ class PositionDocument:
     players: tuple[PlayerEntry, ...]
     passes: int
     window: bool
-    raw: Raw
+    raw: Raw = field(default_factory=dict, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ TurnEntry = PlayEntry | PassEntry | FaultEntry
 
 @dataclass(frozen=True, slots=True)
 class GameDocument:
-    """`happiness-game/1`, a record. `result` is as it stands in the text."""
+    """`happiness-game/1`, a record. `result` and `meta` are as they stand in the text; a null `meta` counts as none."""
 
     setting: Setting
     players: tuple[str, ...]
@@ -165,7 +165,9 @@ class GameDocument:
     seed: str | None
     seed_sha256: str | None
     index: int | None
-    raw: Raw
+    id: str | None = None
+    meta: object = None
+    raw: Raw = field(default_factory=dict, repr=False, compare=False)
 
 
 Document = DeckDocument | RulesDocument | BoardDocument | PositionDocument | GameDocument

@@ -1,0 +1,222 @@
+"""The documents that commands answer with: report, moves, why, score, error, deal."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from happiness_cli.documents.findings import ALL_KINDS, TABLE
+from happiness_cli.documents.shapes import (
+    LARGEST,
+    Array,
+    Boolean,
+    Choice,
+    Constant,
+    Integer,
+    Key,
+    Object,
+    Text,
+    or_null,
+)
+from happiness_cli.documents.terms import (
+    CELL,
+    COUNT,
+    EDGE,
+    FROM_ONE,
+    ID,
+    IDS,
+    NAME,
+    NUMBER,
+    SEAT,
+    format_key,
+    players_of,
+)
+from happiness_cli.rules.grid import SIDE_NAMES
+from happiness_cli.rules.legal import KIND_NAMES
+from happiness_cli.rules.ranking import DECISIONS
+
+REPORT_FORMAT: Final = "happiness-report/1"
+MOVES_FORMAT: Final = "happiness-moves/1"
+WHY_FORMAT: Final = "happiness-why/1"
+SCORE_FORMAT: Final = "happiness-score/1"
+ERROR_FORMAT: Final = "happiness-error/1"
+DEAL_FORMAT: Final = "happiness-deal/1"
+
+ANSWERS: Final = (REPORT_FORMAT, MOVES_FORMAT, WHY_FORMAT, SCORE_FORMAT, ERROR_FORMAT, DEAL_FORMAT)
+"""The formats that are only written."""
+
+ERROR_CODES: Final = (
+    *(code.name for code in TABLE),
+    "game-over",
+    "finished",
+    "out",
+    "window",
+    "hidden",
+    "not-finished",
+    "illegal",
+    "wrong-kind",
+)
+"""Why an answer cannot be given."""
+
+REASON_CODES: Final = (
+    "unknown-card",
+    "not-held",
+    "cell-taken",
+    "edge-mismatch",
+    "off-centre",
+    "tier-closed",
+    "must-pass",
+)
+"""Why a play is illegal."""
+
+_TEXT: Final = Text("text", "", 0, LARGEST)
+_CELLS: Final = Array(CELL, "a list of cells")
+_SEATS: Final = Array(SEAT, "a list of seats")
+
+RESULT_KEYS: Final = (
+    Key(
+        "players",
+        players_of(
+            Object(
+                (
+                    Key("seat", SEAT),
+                    Key("name", NAME),
+                    Key("score", NUMBER, "The score before the final scoring."),
+                    Key("final_hand", NUMBER, "What the cards left in the hand add."),
+                    Key("tokens", NUMBER, "What the Echo tokens add."),
+                    Key("total", NUMBER, "The final score."),
+                    Key("euphoria_cards", COUNT, "Cards in the Euphoria Pile."),
+                    Key("bummer_cards", COUNT, "Cards in the Bummer Pile."),
+                    Key("final_bummers", COUNT, "Bummers left in the hand."),
+                    Key("rank", FROM_ONE, "From 1; equal players share one, and the next one skips."),
+                    Key("forfeit", Constant(True), "The seat is out.", False),
+                ),
+                "a player's result",
+                "player-result",
+            )
+        ),
+        "The players by seat.",
+    ),
+    Key("winners", _SEATS, "The seats of rank 1 that are not out."),
+    Key("decided_by", Choice(DECISIONS), "What put the winner ahead."),
+)
+
+
+@cache
+def answer(name: str) -> Object:
+    """The shape of a format that is only written.
+
+    Raises:
+        KeyError: there is no such format.
+    """
+    make: dict[str, Callable[[], Object]] = {
+        REPORT_FORMAT: _report,
+        MOVES_FORMAT: _moves,
+        WHY_FORMAT: _why,
+        SCORE_FORMAT: _score,
+        ERROR_FORMAT: _error,
+        DEAL_FORMAT: _deal,
+    }
+    return make[name]()
+
+
+def _report() -> Object:
+    finding = Object(
+        (
+            Key("code", Choice(tuple(code.name for code in TABLE)), "What is wrong."),
+            Key("severity", Choice(("error", "note")), "Only errors make a document invalid."),
+            Key("where", _TEXT, "A JSON Pointer into the document."),
+            Key("cells", _CELLS, "The cells concerned, row by row."),
+            Key("cards", IDS, "The ids of the cards concerned."),
+            Key("message", _TEXT, "A sentence for people."),
+        ),
+        "a finding",
+        "finding",
+    )
+    kinds = Choice(tuple(f"happiness-{kind}/1" for kind in ALL_KINDS))
+    return Object(
+        (
+            format_key(REPORT_FORMAT),
+            Key("file", _TEXT, "The file's name, - for standard input."),
+            Key("line", FROM_ONE, "The document's line; 1 for a single document."),
+            Key("kind", or_null(kinds), "The document's format, if it is one that can be checked."),
+            Key("valid", Boolean(), "Whether no finding is an error."),
+            Key("findings", Array(finding), "All findings, in the order of the text."),
+        ),
+        about="What is wrong with a document.",
+    )
+
+
+def _moves() -> Object:
+    move = Object(
+        (
+            Key("card", ID),
+            Key("cell", CELL),
+            Key("kind", Choice(KIND_NAMES)),
+            Key("points", NUMBER, "What the play scores by itself, before any floor."),
+            Key("reconnections", COUNT, "How many islands it joins to another."),
+            Key("euphorias", _CELLS, "The centres of the pluses that it completes."),
+            Key("bummed_out", IDS, "The cards that leave with a Bummer."),
+        ),
+        "a play",
+        "move",
+    )
+    return Object(
+        (
+            format_key(MOVES_FORMAT),
+            Key("seat", or_null(SEAT), "Whose plays these are; null on a board."),
+            Key("tier", or_null(Integer(1, 3)), "The tier that is open; null when the player must pass."),
+            Key("pass", Boolean(), "Whether the player must pass."),
+            Key("moves", Array(move), "The legal plays: in the hand's order, then by cell, row by row."),
+        ),
+        about="The legal plays of a hand.",
+    )
+
+
+def _why() -> Object:
+    play = Object((Key("card", ID), Key("cell", CELL)), "a play", "card-on-cell")
+    reason = Object(
+        (
+            Key("code", Choice(REASON_CODES), "Which reason."),
+            Key("cells", _CELLS, "The cells concerned, the play's own first."),
+            Key("edges", Array(Choice(SIDE_NAMES)), "Of a mismatch the card's side, then its neighbour's."),
+            Key("letters", Array(EDGE), "The triangles of these edges."),
+            Key("plays", Array(play), "The plays that close the tier."),
+            Key("message", _TEXT, "A sentence for people."),
+        ),
+        "a reason",
+        "reason",
+    )
+    return Object(
+        (
+            format_key(WHY_FORMAT),
+            Key("seat", or_null(SEAT), "Whose play it would be; null on a board."),
+            Key("card", ID, "The card asked about."),
+            Key("cell", CELL, "The cell asked about."),
+            Key("legal", Boolean(), "Whether the play is legal."),
+            Key("kind", or_null(Choice(KIND_NAMES)), "The kind of a legal play."),
+            Key("tier", or_null(Integer(1, 3)), "The tier of a legal play."),
+            Key("reasons", Array(reason), "Every reason why the play is illegal."),
+        ),
+        about="Whether a play is legal, and if not, why.",
+    )
+
+
+def _score() -> Object:
+    return Object((format_key(SCORE_FORMAT), *RESULT_KEYS), about="A game's final scoring.")
+
+
+def _deal() -> Object:
+    deal = Key("deal", IDS, "The ids, the top of the shuffled deck first.")
+    return Object((format_key(DEAL_FORMAT), deal), about="A shuffled deck.")
+
+
+def _error() -> Object:
+    return Object(
+        (
+            format_key(ERROR_FORMAT),
+            Key("line", FROM_ONE, "The document's line; 1 for a single document."),
+            Key("code", Choice(ERROR_CODES), "Why there is no answer."),
+            Key("message", _TEXT, "A sentence for people."),
+        ),
+        about="Stands where an answer cannot be given.",
+    )

@@ -1,0 +1,43 @@
+"""JSON Schemas (2020-12) of all formats, made from the shapes that the reader checks."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from happiness_cli.documents.answers import ANSWERS, answer
+from happiness_cli.documents.formats import READABLE, readable
+from happiness_cli.documents.shapes import Object
+
+FORMATS: Final = (*READABLE, *ANSWERS)
+"""All formats, in the order in which lists name them."""
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+_READER_SAYS_MORE: Final = (
+    "Whole numbers are written without fraction and exponent (1, not 1.0), no key stands twice in an object, "
+    "a document nests at most 64 deep and has at most 4 MiB: a schema cannot say so."
+)
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of a format.
+
+    Raises:
+        KeyError: there is no such format.
+    """
+    find: Callable[[str], Object] = readable if name in READABLE else answer
+    return schema_of(find(name), name, _READER_SAYS_MORE if name in READABLE else "")
+
+
+def schema_of(shape: Object, name: str, remark: str = "") -> dict[str, Any]:
+    """The JSON Schema of an object by itself, under the name `urn:happiness:name`."""
+    definitions: dict[str, Any] = {}
+    body = shape.body(definitions)
+    about = " ".join(text for text in (shape.about, remark) if text)
+    return {
+        "$schema": DIALECT,
+        "$id": f"urn:happiness:{name.removeprefix('happiness-')}",
+        "title": name,
+        **({"description": about} if about else {}),
+        **{key: value for key, value in body.items() if key != "description"},
+        **({"$defs": definitions} if definitions else {}),
+    }
