@@ -21,7 +21,8 @@ def run(*command: str | Path, cwd: Path, **extra: str) -> str:
     """Return the standard output of a command, without the settings of this process that steer builds and the core."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("HAPPINESS_")}
     done = subprocess.run(command, cwd=cwd, env=kept | extra, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    if done.returncode:
+        pytest.fail(f"exit {done.returncode}: {done.stdout[-5000:]}\n{done.stderr[-5000:]}", pytrace=False)
     return done.stdout
 
 
@@ -165,4 +166,4 @@ def test_building_leaves_no_compiled_module_behind(compiled_wheel: Path, source:
 
 @pytest.mark.timeout(900)
 def test_first_tier_passes_on_the_compiled_core(compiled: Path) -> None:
-    run(compiled, "-P", "-m", "pytest", "-q", "--ignore=tests/system", "-p", "no:cacheprovider", cwd=ROOT)
+    run(compiled, "-P", "-m", "pytest", "-q", "--tb=short", "--ignore=tests/system", "-p", "no:cacheprovider", cwd=ROOT)
