@@ -11,16 +11,30 @@ from happiness_cli.cli.completion import complete_deck
 from happiness_cli.cli.screen import ColorChoice
 
 __all__ = [
+    "AsIsOption",
+    "BoardOption",
     "ColorOption",
     "DeckOption",
+    "DepthOption",
+    "DivideOption",
+    "DrewOption",
+    "EchoOption",
     "FileArgument",
     "FilesArgument",
+    "HandOption",
     "LinesOption",
     "Mode",
     "ModeOption",
     "OutputFormat",
     "OutputOption",
+    "PositionArgument",
     "RulesOption",
+    "SeatOption",
+    "SeedOption",
+    "TurnArgument",
+    "TurnOption",
+    "ViewOption",
+    "WhyOption",
 ]
 
 OutputFormat = Literal["text", "json"]
@@ -95,4 +109,67 @@ ColorOption = Annotated[
         show_default=False,
         rich_help_panel=_OUTPUT,
     ),
+]
+
+PositionArgument = Annotated[
+    str, typer.Argument(metavar="POSITION", help="The position to read; - is standard input.", show_default=False)
+]
+
+TurnArgument = Annotated[
+    str, typer.Argument(metavar="TURN", help="The turn: CARD@CELL, such as H07@e4, or pass.", show_default=False)
+]
+
+SeedOption = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="TEXT", help="The seed of the records' deals: each deal is recomputed from it."),
+]
+
+BoardOption = Annotated[
+    str | None,
+    typer.Option("--board", metavar="PLAYS", help="A board instead of a file, such as 'H01@d4 H07@e4'."),
+]
+
+HandOption = Annotated[
+    str | None,
+    typer.Option("--hand", metavar="CARDS", help="The hand to play from, such as H07,B02; a board needs it."),
+]
+
+SeatOption = Annotated[
+    int | None,
+    typer.Option("--seat", metavar="N", help="The seat whose plays are listed; by default the seat to play."),
+]
+
+WhyOption = Annotated[
+    str | None,
+    typer.Option("--why", metavar="CARD@CELL", help="Answer for this one play: legal, or every reason why not."),
+]
+
+EchoOption = Annotated[
+    str | None,
+    typer.Option("--echo", metavar="SEATS", help="The seats that echo the play, such as 1,2."),
+]
+
+DrewOption = Annotated[
+    str | None,
+    typer.Option("--drew", metavar="CARD", help="The card that is drawn, where the draw pile is only a number."),
+]
+
+AsIsOption = Annotated[bool, typer.Option("--as-is", help="Score a game that is not finished as if it ended now.")]
+
+TurnOption = Annotated[
+    int | None,
+    typer.Option("--turn", metavar="N", help="The entry of turns, from 0, before which to stop; by default the end."),
+]
+
+ViewOption = Annotated[
+    int | None,
+    typer.Option("--view", metavar="SEAT", help="Show only what this seat may know."),
+]
+
+DepthOption = Annotated[
+    int, typer.Option("--depth", metavar="N", min=1, max=12, help="How many plays and passes deep to count.")
+]
+
+DivideOption = Annotated[
+    bool, typer.Option("--divide", help="Also count how many lines follow each of the first plays.")
 ]

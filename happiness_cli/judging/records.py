@@ -238,3 +238,23 @@ def _is_echo_fault(entry: TurnEntry) -> bool:
 
 def _plays(number: int) -> str:
     return "1 legal play" if number == 1 else f"{number} legal plays"
+
+
+def replay_to(document: GameDocument, entry: int) -> State:
+    """Return the state before an entry of `turns`; their number gives the end of the record.
+
+    All start faults are one moment, and so are a turn and the echo faults of its window: before a second start fault
+    the game is as it was before the first, before an echo fault as it is after the turn.
+    """
+    replay = Replay(document)
+    if entry > 0 and not _stands_in_start_faults(document, entry):
+        for step in replay.steps():
+            if step.after >= entry:
+                break
+    return replay.state
+
+
+def _stands_in_start_faults(document: GameDocument, entry: int) -> bool:
+    """Return whether start faults stand both at an entry and before it."""
+    upto = document.turns[: entry + 1]
+    return len(upto) > entry and all(isinstance(fault, FaultEntry) and fault.place == START for fault in upto)

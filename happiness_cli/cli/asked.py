@@ -1,0 +1,167 @@
+"""From what a command line asks to documents that can be answered: overrides, findings, refusals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from happiness_cli.cli.errors import UsageError
+from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.inputs import Item, read_one
+from happiness_cli.cli.nearest import did_you_mean
+from happiness_cli.cli.output import Answer, refusal
+from happiness_cli.documents.decks import bundled, bundled_names
+from happiness_cli.documents.findings import Finding
+from happiness_cli.documents.reading import OverrideClash, Read, Reader, overrides
+from happiness_cli.documents.values import DeckDocument, Document, GameDocument, Overrides, RulesDocument
+from happiness_cli.judging.reports import blocking, findings_of
+from happiness_cli.rules.cards import Deck
+from happiness_cli.rules.grid import cell_number
+
+__all__ = ["Asked", "load_deck", "named_play", "overrides_of", "reader_of"]
+
+D = TypeVar("D")
+
+
+def overrides_of(mode: str | None, rules: str | None, deck: str | None) -> Overrides:
+    """Return what `--mode`, `--rules FILE` and `--deck FILE|NAME` put above documents.
+
+    Raises:
+        UsageError: a file is no document of its kind, or no deck has that name.
+        CannotOpen: a file cannot be opened.
+    """
+    return overrides(mode, _load_rules(rules) if rules else None, load_deck(deck) if deck else None)
+
+
+def reader_of(mode: str | None, rules: str | None, deck: str | None) -> Reader:
+    """Return a reader under the same options; see `overrides_of`."""
+    return Reader(overrides_of(mode, rules, deck))
+
+
+def _load_rules(path: str) -> RulesDocument:
+    found = _load(path, "--rules")
+    if not isinstance(found, RulesDocument):
+        raise UsageError(f"--rules {path}: this is no happiness-rules/1 document")
+    return found
+
+
+def load_deck(name: str) -> Deck:
+    """Return a bundled deck, or that of a deck file.
+
+    Raises:
+        UsageError: no bundled deck and no file has that name, or the file holds no sound deck.
+        CannotOpen: the file cannot be opened.
+    """
+    if name in bundled_names():
+        return bundled(name)
+    if "/" not in name and "." not in name and name != "-" and not _is_file(name):
+        raise UsageError(f"--deck: no deck is named {name}, and no such file exists{_which_decks(name)}")
+    found = _load(name, "--deck")
+    if not isinstance(found, DeckDocument):
+        raise UsageError(f"--deck {name}: this is no happiness-deck/1 document")
+    wrong = blocking(findings_of(found))
+    if wrong is not None:
+        raise UsageError(f"--deck {name}: {_told(wrong)}")
+    return found.setting.deck
+
+
+def _is_file(name: str) -> bool:
+    from pathlib import Path
+
+    return Path(name).exists()
+
+
+def _which_decks(name: str) -> str:
+    return did_you_mean(name, bundled_names()) or f"; bundled decks: {', '.join(bundled_names())}"
+
+
+def _load(path: str, option: str) -> Document:
+    read = Reader().read_item(read_one(path))
+    if read.document is None:
+        raise UsageError(f"{option} {path}: {_told(read.findings[0])}")
+    return read.document
+
+
+def _told(finding: Finding) -> str:
+    return f"{finding.where}: {finding.message}" if finding.where else finding.message
+
+
+def named_play(text: str) -> tuple[str, int]:
+    """Take `CARD@CELL` apart.
+
+    Raises:
+        UsageError: it is not of that form, or there is no such cell.
+    """
+    card, sign, cell = text.partition("@")
+    if not (card and sign and cell):
+        raise UsageError(f"{text!r} is no play: write CARD@CELL, such as H07@e4")
+    try:
+        return card, cell_number(cell)
+    except ValueError as error:
+        raise UsageError(f"{text!r} is no play: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A document that a command was asked about, with what stands in the way of an answer.
+
+    Attributes:
+        item: where it comes from.
+        read: what was read of it.
+        findings: all that was found, form and meaning.
+    """
+
+    item: Item
+    read: Read
+    findings: Sequence[Finding]
+
+    @classmethod
+    def of(cls, item: Item, reader: Reader, seed: str | None = None) -> "Asked":
+        """Read a document and find all that is wrong with it.
+
+        Raises:
+            UsageError: the options above documents contradict this one.
+        """
+        try:
+            read = reader.read_item(item)
+        except OverrideClash as clash:
+            raise UsageError(f"{item.file}:{item.line}: under these options {clash}") from None
+        findings = read.findings if read.document is None else findings_of(read.document, seed)
+        return cls(item, read, findings)
+
+    @property
+    def notices(self) -> list[str]:
+        """The findings, and whether options override a record, as lines for stderr."""
+        lines = [f"{self._place}: {f.severity} {f.code}: {_told(f)}" for f in self.findings]
+        return lines + self.override_notices
+
+    @property
+    def override_notices(self) -> list[str]:
+        """A line for stderr if the options change what a record was played by."""
+        if self.read.overridden and isinstance(self.read.document, GameDocument):
+            return [f"{self._place}: the command line overrides the rules or the deck of this record"]
+        return []
+
+    def refuse(self, code: str, message: str, exit: Exit = Exit.NO) -> Answer:  # noqa: A002  # as in Answer
+        """Return the answer that says why there is none."""
+        found = refusal(self.item.line, code, message, exit, self.item.file)
+        return Answer(found.json, None, exit, self.notices, found.complaint)
+
+    def blocked(self, *kinds: type[Document]) -> Answer | None:
+        """Return the refusal of a document of another kind, or one so faulty that no answer would mean anything."""
+        if self.read.document is None:
+            first = self.findings[0]
+            return self._refuse_finding(first)
+        if not isinstance(self.read.document, kinds):
+            message = f"this command does not read {self.read.kind}"
+            return refusal(self.item.line, "wrong-kind", message, Exit.INPUT, self.item.file)
+        wrong = blocking(self.findings)
+        return None if wrong is None else self._refuse_finding(wrong)
+
+    def _refuse_finding(self, finding: Finding) -> Answer:
+        found = refusal(self.item.line, finding.code, _told(finding), Exit.INPUT, self.item.file)
+        others = [line for line, f in zip(self.notices, self.findings, strict=False) if f is not finding]
+        return Answer(found.json, None, Exit.INPUT, others, found.complaint)
+
+    @property
+    def _place(self) -> str:
+        return f"{self.item.file}:{self.item.line}"

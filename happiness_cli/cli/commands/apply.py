@@ -1,0 +1,96 @@
+"""``happiness apply``: one turn on a position."""
+
+from happiness_cli.cli.asked import Asked, named_play, reader_of
+from happiness_cli.cli.command import command
+from happiness_cli.cli.errors import UsageError
+from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.inputs import read_documents
+from happiness_cli.cli.options import (
+    ColorOption,
+    DeckOption,
+    DrewOption,
+    EchoOption,
+    LinesOption,
+    ModeOption,
+    OutputOption,
+    PositionArgument,
+    RulesOption,
+    TurnArgument,
+)
+from happiness_cli.cli.output import Answer, Output, run_stream
+from happiness_cli.cli.texts import changes_lines, position_text
+from happiness_cli.documents.printing import position_dict
+from happiness_cli.documents.values import PositionDocument
+from happiness_cli.judging.applying import Turn, WrongDraw, apply_turn
+from happiness_cli.judging.moves import reason_dict
+from happiness_cli.rules.door import IllegalPlay, NotAllowed
+
+__all__ = ["apply"]
+
+PASS = "pass"
+
+
+@command(
+    examples=(
+        ("happiness apply position.json H07@e4 > next.json", "the position after a play"),
+        ("happiness apply position.json H07@e4 --echo 1,2", "the same, echoed by seats 1 and 2"),
+        ("happiness apply view.json H07@e4 --drew H22", "with a draw pile that is only a number"),
+        ("happiness apply position.json pass", "a forced pass"),
+    )
+)
+def apply(
+    position: PositionArgument,
+    turn: TurnArgument,
+    echo: EchoOption = None,
+    drew: DrewOption = None,
+    lines: LinesOption = False,
+    mode: ModeOption = None,
+    rules: RulesOption = None,
+    deck: DeckOption = None,
+    output: OutputOption = None,
+    color: ColorOption = "auto",
+) -> Exit:
+    """Print the position after one turn; what it scored goes to stderr.
+
+    TURN is CARD@CELL, with --echo for the seats that echo it, or pass. Exit 1 and every reason if the play is illegal,
+    or if the hand, or the card that is drawn, is hidden.
+    """
+    out = Output(output, color)
+    reader = reader_of(mode, rules, deck)
+    wanted = _turn(turn, echo, drew)
+    return run_stream(
+        read_documents([position], out, lines=lines), lambda item: _answer(Asked.of(item, reader), wanted), out
+    )
+
+
+def _turn(text: str, echo: str | None, drew: str | None) -> Turn:
+    card, cell = (None, 0) if text == PASS else named_play(text)
+    try:
+        echoes = tuple(int(seat) for seat in echo.split(",")) if echo else ()
+    except ValueError:
+        raise UsageError(f"--echo: {echo!r} is no list of seats, such as 1,2") from None
+    return Turn(card, cell, echoes, drew)
+
+
+def _answer(asked: Asked, turn: Turn) -> Answer:
+    blocked = asked.blocked(PositionDocument)
+    document = asked.read.document
+    if blocked is not None or not isinstance(document, PositionDocument):
+        return blocked or asked.refuse("wrong-kind", "apply reads positions", Exit.INPUT)
+    try:
+        applied = apply_turn(document, turn)
+    except WrongDraw as error:
+        raise UsageError(f"--drew: {error}") from None
+    except IllegalPlay as error:
+        return _illegal(asked, error)
+    except NotAllowed as error:
+        return asked.refuse(error.code, str(error))
+    after = applied.position
+    notices = [*asked.notices, *changes_lines(applied)]
+    return Answer(position_dict(after), lambda screen: position_text(after, screen), notices=notices)
+
+
+def _illegal(asked: Asked, error: IllegalPlay) -> Answer:
+    refused = asked.refuse(error.code, str(error))
+    reasons = [f"  {reason_dict(reason)['message']}" for reason in error.reasons]
+    return Answer(refused.json, None, refused.exit, [*refused.notices, *reasons], refused.complaint)

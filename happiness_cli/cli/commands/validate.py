@@ -1,0 +1,54 @@
+"""``happiness validate``: everything that is wrong with a document."""
+
+from happiness_cli.cli.asked import Asked, reader_of
+from happiness_cli.cli.command import command
+from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.inputs import read_documents
+from happiness_cli.cli.options import (
+    ColorOption,
+    DeckOption,
+    FilesArgument,
+    LinesOption,
+    ModeOption,
+    OutputOption,
+    RulesOption,
+    SeedOption,
+)
+from happiness_cli.cli.output import Answer, Output, run_stream
+from happiness_cli.cli.texts import report_text
+from happiness_cli.judging.reports import report
+
+__all__ = ["validate"]
+
+
+@command(
+    examples=(
+        ("happiness validate board.json", "check a board: verdict, drawing, every fault"),
+        ("happiness validate games.jsonl -o json | jq -r 'select(.valid|not).line'", "the lines of bad records"),
+        ("happiness validate --mode hard board.json", "the same cards under Hard rules"),
+    )
+)
+def validate(
+    files: FilesArgument = None,
+    lines: LinesOption = False,
+    seed: SeedOption = None,
+    mode: ModeOption = None,
+    rules: RulesOption = None,
+    deck: DeckOption = None,
+    output: OutputOption = None,
+    color: ColorOption = "auto",
+) -> Exit:
+    """List everything that is wrong with decks, boards, positions, game records and rulesets.
+
+    Game records are replayed from their deal. Exit 0 if all documents are valid, 1 if one is not.
+    """
+    out = Output(output, color)
+    reader = reader_of(mode, rules, deck)
+    return run_stream(read_documents(files, out, lines=lines), lambda item: _answer(Asked.of(item, reader, seed)), out)
+
+
+def _answer(asked: Asked) -> Answer:
+    document = report(asked.item.file, asked.item.line, asked.read.kind, asked.findings)
+    exit_code = Exit.YES if document["valid"] else Exit.NO
+    notices = asked.override_notices
+    return Answer(document, lambda screen: report_text(document, asked.read.document, screen), exit_code, notices)
