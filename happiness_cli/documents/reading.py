@@ -217,6 +217,7 @@ def _pile(raw: Any) -> Pile:
 
 
 def _game(raw: Raw, in_force: InForce) -> GameDocument:
+    sha256 = raw.get("seed_sha256")
     return GameDocument(
         in_force.setting,
         tuple([player["name"] for player in raw["players"]]),
@@ -225,7 +226,7 @@ def _game(raw: Raw, in_force: InForce) -> GameDocument:
         raw["end"],
         raw["result"],
         raw.get("seed"),
-        raw.get("seed_sha256"),
+        sha256 if sha256 is None else sha256.lower(),
         raw.get("index"),
         raw.get("id"),
         raw.get("meta"),

@@ -35,7 +35,7 @@ class Shape(ABC):
     def accepts(self) -> Accepts:
         """The check, compiled: whether a value has this shape."""
 
-    @property
+    @cached_property
     def accepts_entries(self) -> Accepts:
         """The check of a whole list: whether each of its entries has this shape."""
         accepts = self.accepts
@@ -163,6 +163,12 @@ class Integer(Shape):
         low, high = self.low, self.high
         return lambda value: type(value) is int and low <= value <= high
 
+    @cached_property
+    def accepts_entries(self) -> Accepts:
+        """The range of the extremes."""
+        low, high, only = self.low, self.high, {int}
+        return lambda value: not value or (set(map(type, value)) == only and low <= min(value) and max(value) <= high)
+
     def complain(self, value: object, where: str, subject: str, out: Collector) -> None:
         """Tell the bound where nothing else is wrong."""
         if type(value) is int and value > self.high >= LARGEST:
@@ -210,11 +216,12 @@ class Text(Shape):
         fullmatch = re.compile(self._pattern).fullmatch
         return lambda value: type(value) is str and fullmatch(value) is not None
 
-    @property
+    @cached_property
     def accepts_entries(self) -> Accepts:
         """One match over all entries, joined by a character that none of them may have."""
         if not self.characters or re.fullmatch(f"[{self.characters}]", "\n"):
-            return super().accepts_entries
+            accepts = self.accepts
+            return lambda value: all(map(accepts, value))
         fullmatch = re.compile(rf"(?:{self._pattern}\n)*{self._pattern}").fullmatch
         join = "\n".join
 
@@ -263,6 +270,19 @@ class Choice(Shape):
         """The options."""
         options = frozenset(self.options)
         return lambda value: type(value) is str and value in options
+
+    @cached_property
+    def accepts_entries(self) -> Accepts:
+        """The options, as sets."""
+        superset = frozenset(self.options).issuperset
+
+        def accept(value: list[Any]) -> bool:
+            try:
+                return superset(value)
+            except TypeError:
+                return False  # A list or an object, which is in no set.
+
+        return accept
 
     def resembles(self, value: object) -> bool:
         """Any string."""
@@ -326,7 +346,12 @@ class Array(Shape):
             tell(out, where, lambda: f"{subject} must be {self.words()}, not {len(value)}")
         accepts = self.entry.accepts
         for index, entry in enumerate(value):
-            if not accepts(entry):
+            if accepts(entry):
+                continue
+            # Of millions of faults those that are not kept are counted by entry, which is quick.
+            if not out.wants("shape"):
+                out.drop()
+            else:
                 self.entry.complain(entry, f"{where}/{index}", f"entry {index} of {subject}", out)
         if self.distinct:
             self._complain_of_repeats(value, where, out)
@@ -336,6 +361,9 @@ class Array(Shape):
         for index, entry in enumerate(entries):
             name = entry.get(self.distinct) if isinstance(entry, dict) else None
             if isinstance(name, str) and first.setdefault(name, index) != index:
+                if not out.wants("shape"):
+                    out.drop()
+                    continue
                 message = f"the {self.distinct} {quoted(name)} is that of entry {first[name]} already"
                 out.add("shape", f"{where}/{index}", message)
 
@@ -398,6 +426,23 @@ class Object(Shape):
                             return False
                         others -= 1
             return not others
+
+        return accept
+
+    @cached_property
+    def accepts_entries(self) -> Accepts:
+        """All entries key by key, which is several times quicker, if they have the required keys alone."""
+        accepts = self.accepts
+        columns = tuple((key.name, key.shape.accepts_entries) for key in self.keys if key.required)
+        only, least = {dict}, {len(columns)}
+
+        def accept(value: list[Any]) -> bool:
+            if set(map(type, value)) != only or set(map(len, value)) != least:
+                return all(map(accepts, value))
+            try:
+                return all([accepts_column([entry[name] for entry in value]) for name, accepts_column in columns])
+            except KeyError:
+                return False
 
         return accept
 

@@ -1,0 +1,53 @@
+"""What is wrong with a deck (RULES 1.6)."""
+
+from happiness_cli.documents.findings import Finding, pointer
+from happiness_cli.documents.values import DeckDocument, Document, RulesDocument, Setting
+from happiness_cli.rules.cards import Deck
+
+
+def deck_findings(document: Document) -> list[Finding]:
+    """Find repeated ids of a deck document or of a deck inside another, and a deck that its ruleset does not allow.
+
+    The deck in force is held against the ruleset in force, wherever either comes from.
+    """
+    if isinstance(document, RulesDocument):
+        return []
+    setting = document.setting
+    found = [] if setting.deck_where is None else repeated_ids(setting.deck, setting.deck_where)
+    if isinstance(document, DeckDocument) or setting.deck_where is not None:
+        return found + count_findings(setting, setting.deck_where or "")
+    return found + count_findings(setting, "/deck" if "deck" in document.raw and setting.bundled else "")
+
+
+def repeated_ids(deck: Deck, where: str) -> list[Finding]:
+    """Find each card whose id another card before it has.
+
+    Args:
+        deck: as it was read.
+        where: the JSON Pointer of the deck document.
+    """
+    if len(deck.index) == len(deck.cards):
+        return []
+    return [
+        Finding(
+            "duplicate-id",
+            where + pointer("cards", number),
+            f"{card.id} is the id of card {deck.index[card.id]} already (the first card of a deck is card 0)",
+            cards=(card.id,),
+        )
+        for number, card in enumerate(deck.cards)
+        if deck.index[card.id] != number
+    ]
+
+
+def count_findings(setting: Setting, where: str) -> list[Finding]:
+    """Find that a deck has not as many cards of each Joy Points value as the ruleset says."""
+    counts, wanted = setting.deck.counts(), setting.ruleset.deck_counts
+    if counts == wanted:
+        return []
+    differences = ", ".join(
+        f"{count} instead of {want} {'Bummers' if jp == 0 else f'cards of {jp} JP'}"
+        for jp, (count, want) in enumerate(zip(counts, wanted, strict=True))
+        if count != want
+    )
+    return [Finding("deck-count", where, f"the deck {setting.deck.name} has {differences} (deck_counts)")]
