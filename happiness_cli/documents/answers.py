@@ -4,19 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from happiness_cli.documents.compounds import Array, Key, Object, or_null
 from happiness_cli.documents.findings import ALL_KINDS, TABLE
-from happiness_cli.documents.shapes import (
-    LARGEST,
-    Array,
-    Boolean,
-    Choice,
-    Constant,
-    Integer,
-    Key,
-    Object,
-    Text,
-    or_null,
-)
+from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Integer, Text
 from happiness_cli.documents.terms import (
     CELL,
     COUNT,

@@ -5,17 +5,8 @@ from functools import cache
 from typing import Final
 
 from happiness_cli.documents.answers import RESULT_KEYS
-from happiness_cli.documents.shapes import (
-    Array,
-    Boolean,
-    Choice,
-    Constant,
-    Either,
-    Key,
-    Object,
-    Text,
-    or_null,
-)
+from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
+from happiness_cli.documents.shapes import Boolean, Choice, Constant, Text
 from happiness_cli.documents.terms import (
     CARD,
     CELL,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from happiness_cli.documents.compounds import Object
 from happiness_cli.documents.decks import card_from, deck_from
 from happiness_cli.documents.findings import Collector, Finding, quoted, sort_findings
 from happiness_cli.documents.formats import (
@@ -17,7 +18,7 @@ from happiness_cli.documents.formats import (
 )
 from happiness_cli.documents.schemas import FORMATS
 from happiness_cli.documents.settings import Clash, InForce, OverrideClash, Settings, seats_of
-from happiness_cli.documents.shapes import Object, listed, nearest
+from happiness_cli.documents.shapes import listed, nearest
 from happiness_cli.documents.streams import Item
 from happiness_cli.documents.terms import CELLS
 from happiness_cli.documents.text import in_words, parse, respell

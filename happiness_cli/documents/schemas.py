@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from happiness_cli.documents.answers import ANSWERS, answer
+from happiness_cli.documents.compounds import Object
 from happiness_cli.documents.formats import READABLE, readable
-from happiness_cli.documents.shapes import Object
 
 FORMATS: Final = (*READABLE, *ANSWERS)
 """All formats, in the order in which lists name them."""

@@ -3,21 +3,9 @@
 from functools import cache
 from typing import Final
 
+from happiness_cli.documents.compounds import Array, Either, Key, Object
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled_names
-from happiness_cli.documents.shapes import (
-    LARGEST,
-    Array,
-    Boolean,
-    Choice,
-    Constant,
-    Either,
-    Free,
-    Integer,
-    Key,
-    Object,
-    Shape,
-    Text,
-)
+from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Free, Integer, Shape, Text
 from happiness_cli.rules.cards import COLOURS, MAX_JP, TRIANGLES
 from happiness_cli.rules.grid import SIDE_NAMES, cell_name
 from happiness_cli.rules.ruleset import FIELDS, MAX_SEATS, MODES, Field
