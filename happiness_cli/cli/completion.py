@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-__all__ = ["bundled_decks", "complete_deck"]
+__all__ = ["bundled_decks", "complete_deck", "complete_format"]
 
 
 def bundled_decks() -> list[str]:
@@ -14,3 +14,10 @@ def bundled_decks() -> list[str]:
 def complete_deck(incomplete: str) -> list[str]:
     """Return the bundled decks whose name begins so; for anything else the shell falls back to files."""
     return [name for name in bundled_decks() if name.startswith(incomplete)]
+
+
+def complete_format(incomplete: str) -> list[str]:
+    """Return the formats whose name, whole or without happiness- before it, begins so."""
+    from happiness_cli.documents.schemas import FORMATS
+
+    return [name for name in FORMATS if name.startswith((incomplete, f"happiness-{incomplete}"))]

@@ -7,21 +7,27 @@ from typing import Annotated, Literal
 
 import typer
 
-from happiness_cli.cli.completion import complete_deck
+from happiness_cli.cli.completion import complete_deck, complete_format
 from happiness_cli.cli.screen import ColorChoice
 
 __all__ = [
     "AsIsOption",
     "BoardOption",
     "ColorOption",
+    "DealSeedOption",
+    "DeckArgument",
+    "DeckNameOption",
     "DeckOption",
+    "DeckSeedOption",
     "DepthOption",
     "DivideOption",
     "DrewOption",
     "EchoOption",
     "FileArgument",
     "FilesArgument",
+    "FormatArgument",
     "HandOption",
+    "IndexOption",
     "LinesOption",
     "Mode",
     "ModeOption",
@@ -172,4 +178,35 @@ DepthOption = Annotated[
 
 DivideOption = Annotated[
     bool, typer.Option("--divide", help="Also count how many lines follow each of the first plays.")
+]
+
+FormatArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="FORMAT",
+        help="A format such as happiness-board/1, or board for short.",
+        show_default=False,
+        autocompletion=complete_format,
+    ),
+]
+
+DeckArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="DECK", help="A bundled deck's name or a happiness-deck/1 file.", autocompletion=complete_deck
+    ),
+]
+
+DeckSeedOption = Annotated[
+    str, typer.Option("--seed", metavar="TEXT", help="Any text: the same seed makes the same deck.", show_default=False)
+]
+
+DeckNameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What the deck is called.")]
+
+DealSeedOption = Annotated[
+    str, typer.Option("--seed", metavar="TEXT", help="The seed of the deals, any text.", show_default=False)
+]
+
+IndexOption = Annotated[
+    int, typer.Option("--index", metavar="K", min=0, max=2**53 - 1, help="Which of the seed's deals, from 0.")
 ]

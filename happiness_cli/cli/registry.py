@@ -28,7 +28,17 @@ class Entry(NamedTuple):
 
 COMMANDS: dict[str, Entry] = {
     entry.name: entry
-    for entry in (Entry("rules", "Print the rules in force, the publisher's text and rulings apart.", Panel.DATA),)
+    for entry in (
+        Entry("validate", "List everything that is wrong with documents.", Panel.JUDGING),
+        Entry("moves", "List the legal plays, or say why one is illegal.", Panel.JUDGING),
+        Entry("apply", "Print the position after one turn.", Panel.JUDGING),
+        Entry("score", "Say who has won, and by which tiebreaker.", Panel.JUDGING),
+        Entry("replay", "Print the position at a turn of a game record.", Panel.RECORDS),
+        Entry("deck", "List, show, make and deal decks.", Panel.DATA),
+        Entry("rules", "Print the rules in force, the publisher's text and rulings apart.", Panel.DATA),
+        Entry("schema", "Print the JSON Schema of a format.", Panel.DATA),
+        Entry("perft", "Count the plays that a position leads to, by depth.", Panel.TOOLS),
+    )
 }
 
 

@@ -3,12 +3,27 @@
 from collections.abc import Sequence
 from typing import Any
 
+import orjson
+
 from happiness_cli.cli.screen import Screen
 from happiness_cli.documents.values import Document, PositionDocument
 from happiness_cli.judging.applying import Applied
 from happiness_cli.rules.board import Board
+from happiness_cli.rules.cards import Deck
 
-__all__ = ["changes_lines", "moves_text", "perft_text", "position_text", "report_text", "score_text", "why_text"]
+__all__ = [
+    "changes_lines",
+    "deal_text",
+    "deck_text",
+    "decks_text",
+    "json_text",
+    "moves_text",
+    "perft_text",
+    "position_text",
+    "report_text",
+    "score_text",
+    "why_text",
+]
 
 
 def report_text(report: dict[str, Any], document: Document | None, screen: Screen) -> str:
@@ -59,3 +74,24 @@ def score_text(score: dict[str, Any], screen: Screen) -> str:
 def perft_text(found: dict[str, Any], screen: Screen) -> str:
     """Return the counts by depth."""
     return "\n".join(f"{row['depth']}  {row['total']}" for row in found["counts"])
+
+
+def decks_text(found: dict[str, Any], screen: Screen) -> str:
+    """Return the names and sizes of decks."""
+    return "\n".join(f"{deck['name']}  {deck['cards']} cards" for deck in found["decks"])
+
+
+def deck_text(deck: Deck, screen: Screen) -> str:
+    """Return the cards of a deck, one a line."""
+    lines = [f"{card.id}  {card.jp} JP  {' '.join(card.edges)}  {card.word}" for card in deck]
+    return "\n".join([f"{deck.name}: {len(deck)} cards", *lines])
+
+
+def deal_text(cards: Sequence[str], screen: Screen) -> str:
+    """Return a deal, ten cards a line, the top first."""
+    return "\n".join(" ".join(cards[k : k + 10]) for k in range(0, len(cards), 10))
+
+
+def json_text(document: dict[str, Any]) -> str:
+    """Return a document over several lines, indented."""
+    return orjson.dumps(document, option=orjson.OPT_INDENT_2).decode()

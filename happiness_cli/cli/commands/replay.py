@@ -18,7 +18,7 @@ from happiness_cli.cli.options import (
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.texts import position_text
-from happiness_cli.documents.printing import position_dict, view_dict
+from happiness_cli.documents.printing import position_dict
 from happiness_cli.documents.values import GameDocument
 from happiness_cli.judging.positions import position_of, view_of
 from happiness_cli.judging.records import replay_to
@@ -69,8 +69,6 @@ def _answer(asked: Asked, turn: int | None, seat: int | None) -> Answer:
     state = replay_to(document, last if turn is None else turn)
     if seat is None:
         position = position_of(state, document.players, document.setting)
-        printed = position_dict(position)
     else:
         position = view_of(state, document.players, document.setting, seat)
-        printed = view_dict(position)
-    return Answer(printed, lambda screen: position_text(position, screen), notices=asked.notices)
+    return Answer(position_dict(position), lambda screen: position_text(position, screen), notices=asked.notices)

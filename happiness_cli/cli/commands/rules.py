@@ -2,12 +2,15 @@
 
 from textwrap import wrap
 
+from happiness_cli.cli.asked import overrides_of
 from happiness_cli.cli.command import command
+from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.options import ColorOption, ModeOption, OutputOption
+from happiness_cli.cli.options import ColorOption, ModeOption, OutputOption, RulesOption
 from happiness_cli.cli.output import Answer, Output
 from happiness_cli.cli.screen import Screen
-from happiness_cli.rules.ruleset import FIELDS, Field, Ruleset, Value, ruleset
+from happiness_cli.documents.printing import rules_dict
+from happiness_cli.rules.ruleset import FIELDS, Field, Ruleset, RulesetError, Value, ruleset
 
 __all__ = ["rules"]
 
@@ -20,22 +23,23 @@ _HEADINGS = ((False, "The publisher's text"), (True, "Rulings of this project, w
         ("happiness rules -o json > house.json", "a document to change and give to --rules"),
     )
 )
-def rules(mode: ModeOption = None, output: OutputOption = None, color: ColorOption = "auto") -> Exit:
+def rules(
+    mode: ModeOption = None, rules: RulesOption = None, output: OutputOption = None, color: ColorOption = "auto"
+) -> Exit:
     """Print the rules in force: each value with its rule, the publisher's text and this project's rulings apart.
 
     The JSON form is a happiness-rules/1 document with every field.
     """
-    return Output(output, color).answer(_answer(ruleset(mode or "easy")))
+    above = overrides_of(mode, rules, None)
+    try:
+        in_force = ruleset(above.mode or "easy", above.rules)
+    except RulesetError as error:
+        raise UsageError(f"under --mode {mode} and --rules {rules}: {error}") from None
+    return Output(output, color).answer(_answer(in_force))
 
 
 def _answer(in_force: Ruleset) -> Answer:
-    document = {
-        "format": "happiness-rules/1",
-        "name": in_force.mode,
-        "mode": in_force.mode,
-        "rules": in_force.values(),
-    }
-    return Answer(document, lambda screen: _page(in_force, screen))
+    return Answer(rules_dict(in_force, in_force.mode), lambda screen: _page(in_force, screen))
 
 
 def _page(in_force: Ruleset, screen: Screen) -> str:
