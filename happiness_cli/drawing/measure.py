@@ -1,0 +1,68 @@
+"""Text by the columns that it takes in a terminal: wide characters take two, combining marks none."""
+
+import re
+
+from happiness_cli.drawing.palette import PLAIN, Style
+
+__all__ = ["centred", "clean", "cut", "fill", "left", "right", "width"]
+
+# Latin letters without combining marks: one column each, and by far the most common text.
+_NARROW = re.compile("[ -~\xa1-\xac\xae-\u02ff]*")
+# Controls could drive the terminal, and marks of direction could make a row of cells appear in another order.
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def clean(text: str) -> str:
+    r"""Return the text on one line with every control character written as an escape such as ``\x1b``."""
+    return _UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+
+
+def width(text: str) -> int:
+    """Return how many columns a clean text takes."""
+    if _NARROW.fullmatch(text):
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def cut(text: str, columns: int, style: Style = PLAIN) -> str:
+    """Return the text, cut off with an ellipsis where it takes more columns than there are (at least one)."""
+    if width(text) <= columns:
+        return text
+    end = min(len(text), columns - 1)
+    # Columns and characters differ in both directions: first take more characters, then drop what is too much.
+    while end < len(text) and width(text[: end + 1]) <= columns - 1:
+        end += 1
+    while end and width(text[:end]) > columns - 1:
+        end -= 1
+    return text[:end].rstrip() + style.ellipsis
+
+
+def left(text: str, columns: int) -> str:
+    """Return the text with blanks behind it up to that many columns."""
+    return text + " " * (columns - width(text))
+
+
+def right(text: str, columns: int) -> str:
+    """Return the text with blanks before it up to that many columns."""
+    return " " * (columns - width(text)) + text
+
+
+def centred(text: str, columns: int) -> str:
+    """Return the text with blanks before it, so that it stands in the middle of that many columns."""
+    return " " * ((columns - width(text)) // 2) + text
+
+
+def fill(text: str, columns: int, style: Style = PLAIN) -> list[str]:
+    """Break a clean text into lines of at most that many columns, between words; a longer word is cut off."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if line and width(joined) > columns:
+            lines.append(cut(line, columns, style))
+            line = word
+        else:
+            line = joined
+    return [*lines, cut(line, columns, style)] if line else lines
