@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from happiness_cli.documents.findings import Collector, Finding, pointer, quoted
+from happiness_cli.documents.findings import Collector, Finding, pointer, quoted, sort_findings
 
 JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 
@@ -24,6 +24,7 @@ _SPACE: Final = re.compile(rf"[{WHITE_SPACE}]*+")
 _STRING: Final = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+')
 _WORD: Final = re.compile(r"[-+.\w]++")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][-+]?[0-9]++)?")
+_CUT_SHORT: Final = re.compile(r"t|tr|tru|f|fa|fal|fals|n|nu|nul|-|-?[0-9]+(\.|(\.[0-9]+)?[eE][-+]?)")
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _ESCAPE: Final = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..)|\\.")
 _LITERALS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
@@ -49,7 +50,7 @@ class Spelled(float):
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What a text says: its value, `None` if the text is `broken`, and its findings in the order of the text.
+    """What a text says: its value, `None` if the text is `broken`, and its findings in their order.
 
     Of a repeated key the last value counts, in the place of the last. A list or object below depth 64 is empty.
     Numbers other than integers of 64 bits are `Spelled`.
@@ -67,7 +68,7 @@ def scan(text: str, line: int = 1) -> Scan:
         value = scanner.read()
     except _Broken as fault:
         scanner.found.add("not-json", "", f"{place(text, fault.at, line)}: {fault.why}")
-        return Scan(None, True, scanner.found.findings())
+        return Scan(None, True, sort_findings(scanner.found.findings(), None))
     return Scan(value, False, scanner.found.findings())
 
 
@@ -76,7 +77,7 @@ def place(text: str, at: int, line: int = 1) -> str:
     return f"line {line + text.count(chr(10), 0, at)}, column {at - text.rfind(chr(10), 0, at)}"
 
 
-class _Broken(Exception):  # noqa: N818 (it is caught in this module and no error to anyone else)
+class _Broken(Exception):
     """The text is not JSON: the index of the character at fault, and why."""
 
     def __init__(self, at: int, why: str) -> None:
@@ -307,7 +308,7 @@ class _Scanner:
         return _Broken(self.at, f"no value begins with {_sign(character)}")
 
     def no_word(self, word: str, end: int) -> _Broken:
-        if end == len(self.text.rstrip(WHITE_SPACE)) and self.open:
+        if self.open and _CUT_SHORT.fullmatch(word) and end == len(self.text.rstrip(WHITE_SPACE)):
             return self.unclosed()
         if word.lstrip("+-").lower() in _NO_NUMBERS:
             why = f"{word} is no number in JSON"

@@ -1,35 +1,26 @@
-"""Files and standard input as documents, one by one and in bounded memory."""
+"""Open files as documents, one by one and in bounded memory."""
 
 import os
 import select
-import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final, Protocol
 
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.scanning import JSON
 from happiness_cli.documents.text import BLANK, BOM, MAX_BYTES, is_value, not_json, parse, too_large
 
-STDIN: Final = "-"
-
 _BLOCK: Final = 256 * 1024
 # What may stand around a document of full size on its line: a BOM and a carriage return.
 _MARGIN: Final = len(BOM) + 1
 
 
-class CannotOpen(Exception):  # noqa: N818 (named for what the user sees)
-    """A named file cannot be opened; the text says which and why."""
-
-
-class CannotRead(Exception):  # noqa: N818 (named for what the user sees)
+class CannotRead(Exception):
     """The reading of an open file failed; the text says which and why. What came before it is good."""
 
 
 class Source(Protocol):
-    """Where bytes come from: an unbuffered binary file, whose `read` returns what is there."""
+    """An open binary file. It is read with `read1` where it has that, so that a buffer does not wait to be full."""
 
     def read(self, size: int, /) -> bytes | None:
         """Up to `size` bytes, empty at the end; `None` if there are none yet and the file does not wait."""
@@ -42,61 +33,37 @@ class Source(Protocol):
 class Item:
     """A document of a file, not yet parsed, or what stands in the place of one.
 
-    `line` is the line of JSON Lines, 1 for a single document. Either `data` holds its bytes, which begin on the line
-    `begins`, or `finding` says why there are none.
+    `file` is its name, in characters that JSON can write; `line` the line of JSON Lines, 1 for a single document.
+    Either `data` holds the document's bytes, which begin on the line `begins`, or `finding` says why there are none.
     """
 
     file: str
     line: int
-    data: bytes | None
+    data: bytes
     finding: Finding | None
     begins: int
 
     def parse(self) -> tuple[JSON, list[Finding]]:
         """Its value and findings, as `text.parse` gives them."""
-        if self.finding is not None or self.data is None:
-            return None, [] if self.finding is None else [self.finding]
-        return parse(self.data, self.begins)
+        return parse(self.data, self.begins) if self.finding is None else (None, [self.finding])
 
 
-def documents(name: str | Path, *, lines: bool = False, stdin: Source | None = None) -> Iterator[Item]:
-    """The documents of a file, or of standard input if `name` is `-`, each as soon as it is complete.
+def documents(file: str, source: Source, *, lines: bool = False) -> Iterator[Item]:
+    """The documents of an open file of that name, each as soon as it is complete; always at least one item.
 
     The file is JSON Lines if `lines` is true, its name ends in `.jsonl`, or its first line that is not blank is a
-    whole JSON value or is too large; otherwise it is one document. There is always at least one item. Raises
-    `CannotOpen` and `CannotRead`, both while iterating.
+    whole JSON value or is too large; otherwise it is one document. Raises `CannotRead`.
     """
-    shown = os.fsencode(name).decode(errors="replace")
-    with _opened(name, shown, stdin) as source:
-        by_line = lines or shown.endswith(".jsonl")
-        yield from _items(shown, _lines(_blocks(source, shown)), by_line)
+    shown = os.fsencode(file).decode(errors="replace")
+    return _items(shown, _lines(_blocks(source, shown)), lines or file.endswith(".jsonl"))
 
 
-def _opened(name: str | Path, shown: str, stdin: Source | None) -> AbstractContextManager[Source]:
-    if str(name) != STDIN:
-        try:
-            return Path(name).open("rb", buffering=0)
-        except (OSError, ValueError) as error:
-            raise CannotOpen(f"cannot open {shown}: {_reason(error)}") from error
-    if stdin is not None:
-        return nullcontext(stdin)
-    if sys.stdin is None:
-        raise CannotOpen("cannot open -: standard input is closed")
-    buffered = sys.stdin.buffer
-    # The buffer would wait for a full block.
-    return nullcontext(getattr(buffered, "raw", buffered))
-
-
-def _reason(error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or str(error)
-    return reason[:1].lower() + reason[1:]
-
-
-def _blocks(source: Source, shown: str) -> Iterator[bytes]:
+def _blocks(source: Source, file: str) -> Iterator[bytes]:
     """What is there to read, as it comes."""
+    read: Callable[[int], bytes | None] = getattr(source, "read1", source.read)
     while True:
         try:
-            block = source.read(_BLOCK)
+            block = read(_BLOCK)
             if block is None:
                 # Somebody has set the pipe or terminal to non-blocking, for us as well.
                 waiting = select.poll()
@@ -104,7 +71,7 @@ def _blocks(source: Source, shown: str) -> Iterator[bytes]:
                 waiting.poll()
                 continue
         except OSError as error:
-            raise CannotRead(f"cannot read {shown}: {_reason(error)}") from error
+            raise CannotRead(f"cannot read {file}: {error.strerror or error}") from error
         if not block:
             return
         yield block
@@ -145,12 +112,12 @@ def _is_blank(line: bytes) -> bool:
 
 
 def _items(file: str, lines: Iterator[bytes | None], by_line: bool) -> Iterator[Item]:
-    none = True
+    empty = True
     number = 0
     for number, line in enumerate(lines, start=1):
         if line is None:
             by_line = True
-            yield Item(file, number, None, too_large(), number)
+            yield Item(file, number, b"", too_large(), number)
         elif _is_blank(line):
             continue
         elif by_line or is_value(line):
@@ -159,26 +126,23 @@ def _items(file: str, lines: Iterator[bytes | None], by_line: bool) -> Iterator[
         else:
             yield _whole(file, number, line, lines)
             return
-        none = False
-    if none:
+        empty = False
+    if empty:
         why = "there is no document here: the input has only blank lines" if number else "the input is empty"
-        yield Item(file, 1, None, not_json(why), 1)
+        yield Item(file, 1, b"", not_json(why), 1)
 
 
 def _whole(file: str, begins: int, first: bytes, lines: Iterator[bytes | None]) -> Item:
     """The one document that begins with the line `first`; what is left of `lines` belongs to it."""
-    parts = [first]
-    size = len(first)
+    data = bytearray(first)
     blank = 0
     for line in lines:
         if line is not None and _is_blank(line):
             blank += 1
             continue
-        size += blank + 1 + (MAX_BYTES if line is None else len(line))
-        if line is None or size > MAX_BYTES:
+        if line is None or len(data) + blank + 1 + len(line) > MAX_BYTES:
             hint = " (its first line is no JSON value, so it was read as one document; `--lines` reads it line by line)"
-            return Item(file, 1, None, too_large(hint), begins)
-        parts += [b""] * blank
-        parts.append(line)
+            return Item(file, 1, b"", too_large(hint), begins)
+        data += b"\n" * (blank + 1) + line
         blank = 0
-    return Item(file, 1, b"\n".join(parts), None, begins)
+    return Item(file, 1, bytes(data), None, begins)
