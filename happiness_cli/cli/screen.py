@@ -3,7 +3,10 @@
 import os
 import re
 from shutil import get_terminal_size
-from typing import Literal, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Literal, NamedTuple, TextIO
+
+if TYPE_CHECKING:
+    from happiness_cli.drawing.palette import Style
 
 __all__ = ["ColorChoice", "Ink", "Screen", "printable", "wants_color"]
 
@@ -24,6 +27,13 @@ class Screen(NamedTuple):
     def paint(self, text: str, ink: Ink) -> str:
         """Return the text in an ink, or as it is where there are no colours. The words must carry the meaning alone."""
         return f"\x1b[{_CODES[ink]}m{text}\x1b[0m" if self.color else text
+
+    @property
+    def style(self) -> "Style":
+        """The colours and signs of drawings on this screen."""
+        from happiness_cli.drawing.palette import Style, depth_of
+
+        return Style(depth_of(os.environ) if self.color else "none")
 
     @classmethod
     def of(cls, stream: TextIO | None, color: ColorChoice = "auto") -> "Screen":

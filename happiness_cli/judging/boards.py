@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from happiness_cli.documents.findings import Finding, pointer
-from happiness_cli.documents.values import BoardEntry
+from happiness_cli.documents.values import BoardDocument, BoardEntry, PositionDocument
+from happiness_cli.judging.games import game_with
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.game import Game
@@ -66,6 +67,13 @@ def lay(game: Game, entries: Sequence[BoardEntry]) -> LaidBoard:
             board.put(card, entry.cell)
             placed[entry.cell] = number
     return LaidBoard(board, placed)
+
+
+def laid_board(document: BoardDocument | PositionDocument) -> LaidBoard:
+    """Return the board of a document, with the cards that it brings along."""
+    deck = document.setting.deck
+    own, _ = own_cards(document.board, deck)
+    return lay(game_with(deck.extended(own) if own else deck, document.setting.ruleset), document.board)
 
 
 def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Finding]:

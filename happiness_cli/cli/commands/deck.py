@@ -29,12 +29,10 @@ __all__ = ["deck"]
 @command(name="list", examples=(("happiness deck list", "the decks that come with the program"),))
 def list_(output: OutputOption = None, color: ColorOption = "auto") -> Exit:
     """List the bundled decks."""
-    decks = [
-        {"name": name, "cards": len(bundled(name)), "deck_counts": list(bundled(name).counts())}
-        for name in bundled_names()
-    ]
-    document = {"format": "happiness-decks/1", "decks": decks}
-    return Output(output, color).answer(Answer(document, lambda screen: decks_text(document, screen)))
+    decks = [bundled(name) for name in bundled_names()]
+    listed = [{"name": found.name, "cards": len(found), "deck_counts": list(found.counts())} for found in decks]
+    document = {"format": "happiness-decks/1", "decks": listed}
+    return Output(output, color).answer(Answer(document, lambda screen: decks_text(decks, screen)))
 
 
 @command(
@@ -89,7 +87,7 @@ def deal(
     """Shuffle a deck as matches do: the ids, the top first. Anyone can recompute a deal from its seed and number."""
     cards = deal_of(load_deck(deck or DEFAULT_DECK), seed, index)
     document = {"format": "happiness-deal/1", "deal": cards}
-    return Output(output, color).answer(Answer(document, lambda screen: deal_text(cards, screen)))
+    return Output(output, color).answer(Answer(document, lambda screen: deal_text(cards)))
 
 
 deck = group(

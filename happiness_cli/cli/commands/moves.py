@@ -100,7 +100,11 @@ def _answer(asked: Asked, cards: Sequence[str] | None, seat: int | None, play: t
 def _plays(asked: Asked, board: Board, hand: Sequence[int], seat: int | None, play: tuple[str, int] | None) -> Answer:
     if play is None:
         document = moves_of(board, hand, seat)
-        return Answer(document, lambda screen: moves_text(document, board, hand, screen), notices=asked.notices)
+        return Answer(
+            document,
+            lambda screen: moves_text(document, board, hand, screen),
+            notices=asked.notices,
+        )
     verdict = why(board, hand, seat, *play)
     exit_code = Exit.YES if verdict["legal"] else Exit.NO
     return Answer(verdict, lambda screen: why_text(verdict, board, screen), exit_code, asked.notices)

@@ -71,4 +71,8 @@ def _answer(asked: Asked, turn: int | None, seat: int | None) -> Answer:
         position = position_of(state, document.players, document.setting)
     else:
         position = view_of(state, document.players, document.setting, seat)
-    return Answer(position_dict(position), lambda screen: position_text(position, screen), notices=asked.notices)
+    return Answer(
+        position_dict(position),
+        lambda screen: position_text(position, screen),
+        notices=asked.notices,
+    )

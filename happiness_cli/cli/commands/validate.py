@@ -51,4 +51,9 @@ def _answer(asked: Asked) -> Answer:
     document = report(asked.item.file, asked.item.line, asked.read.kind, asked.findings)
     exit_code = Exit.YES if document["valid"] else Exit.NO
     notices = asked.override_notices
-    return Answer(document, lambda screen: report_text(document, asked.read.document, screen), exit_code, notices)
+    return Answer(
+        document,
+        lambda screen: report_text(document, asked, screen),
+        exit_code,
+        notices,
+    )
