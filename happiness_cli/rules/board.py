@@ -34,27 +34,27 @@ class Board:
             side s turns edge e towards them.
     """
 
-    def __init__(self, game: Game) -> None:
-        """Make an empty board."""
+    def __init__(self, game: Game, like: "Board | None" = None) -> None:
+        """Make an empty board, or one like another of the same game."""
         self.game = game
-        self.cards: vec[i64] = vec[i64]([UNKNOWN for _ in range(CELLS)])
-        self.showing: vec[i64] = vec[i64]([i64(0) for _ in range(4 * game.edge_count)])
-        self.occupied: i64 = 0
-        self.happy: i64 = 0
-        self.joined_right: i64 = 0
-        self.joined_down: i64 = 0
+        if like is None:
+            self.cards: vec[i64] = vec[i64]([UNKNOWN for _ in range(CELLS)])
+            self.showing: vec[i64] = vec[i64]([i64(0) for _ in range(4 * game.edge_count)])
+            self.occupied: i64 = 0
+            self.happy: i64 = 0
+            self.joined_right: i64 = 0
+            self.joined_down: i64 = 0
+        else:
+            self.cards = like.cards[:]
+            self.showing = like.showing[:]
+            self.occupied = like.occupied
+            self.happy = like.happy
+            self.joined_right = like.joined_right
+            self.joined_down = like.joined_down
 
     def copy(self) -> "Board":
         """Return a board that can be changed without changing this one."""
-        twin = Board.__new__(Board)
-        twin.game = self.game
-        twin.cards = self.cards[:]
-        twin.showing = self.showing[:]
-        twin.occupied = self.occupied
-        twin.happy = self.happy
-        twin.joined_right = self.joined_right
-        twin.joined_down = self.joined_down
-        return twin
+        return Board(self.game, self)
 
     def put(self, card: i64, cell: i64) -> None:
         """Place a card on an empty cell, whether it fits or not."""

@@ -64,7 +64,7 @@ class State:
             rule, what it asked for and what it came to.
     """
 
-    def __init__(self, game: Game, seats: i64, deal: Sequence[int], room: i64 = 0) -> None:
+    def __init__(self, game: Game, seats: i64, deal: Sequence[int], room: i64 = 0, like: "State | None" = None) -> None:
         """Make a state with empty hands and an empty board, before anything is dealt.
 
         Args:
@@ -73,48 +73,47 @@ class State:
             deal: card numbers, the top first, or `UNKNOWN`.
             room: the most cards that a hand or all piles together may ever hold; the deck's
                 size if it is larger.
+            like: a state of the same game and seats; all the rest is then as it is there.
         """
         self.game = game
-        self.board = Board(game)
         self.seats: i64 = seats
-        self.deal: vec[i64] = vec[i64]([i64(card) for card in deal])
-        self.deal_size: i64 = len(deal)
-        self.drawn: i64 = 0
-        self.stride: i64 = max(room, game.size)
-        self.hands: vec[i64] = vec[i64]([UNKNOWN for _ in range(seats * self.stride)])
-        self.gone: vec[i64] = vec[i64]([i64(0) for _ in range(self.stride)])
-        self.gone_size: i64 = 0
-        self.numbers: vec[i64] = vec[i64]([i64(0) for _ in range(seats * PER_SEAT)])
-        self.cells: vec[i64] = vec[i64]([i64(0) for _ in range(self.stride)])
-        self.turn: i64 = 0
-        self.window: bool = False
-        self.passes: i64 = 0
-        self.moments: i64 = 0
-        self.end: i64 = RUNNING
         self.ledger: list[tuple[int, str, int, int]] | None = None
+        if like is None:
+            self.board = Board(game)
+            self.deal: vec[i64] = vec[i64]([i64(card) for card in deal])
+            self.deal_size: i64 = len(deal)
+            self.drawn: i64 = 0
+            self.stride: i64 = max(room, game.size)
+            self.hands: vec[i64] = vec[i64]([UNKNOWN for _ in range(seats * self.stride)])
+            self.gone: vec[i64] = vec[i64]([i64(0) for _ in range(self.stride)])
+            self.gone_size: i64 = 0
+            self.numbers: vec[i64] = vec[i64]([i64(0) for _ in range(seats * PER_SEAT)])
+            self.cells: vec[i64] = vec[i64]([i64(0) for _ in range(self.stride)])
+            self.turn: i64 = 0
+            self.window: bool = False
+            self.passes: i64 = 0
+            self.moments: i64 = 0
+            self.end: i64 = RUNNING
+        else:
+            self.board = like.board.copy()
+            self.deal = like.deal
+            self.deal_size = like.deal_size
+            self.drawn = like.drawn
+            self.stride = like.stride
+            self.hands = like.hands[:]
+            self.gone = like.gone[:]
+            self.gone_size = like.gone_size
+            self.numbers = like.numbers[:]
+            self.cells = like.cells[:]
+            self.turn = like.turn
+            self.window = like.window
+            self.passes = like.passes
+            self.moments = like.moments
+            self.end = like.end
 
     def copy(self) -> "State":
         """Return a state that can be changed without changing this one; it keeps no ledger."""
-        twin = State.__new__(State)
-        twin.game = self.game
-        twin.board = self.board.copy()
-        twin.seats = self.seats
-        twin.deal = self.deal
-        twin.deal_size = self.deal_size
-        twin.drawn = self.drawn
-        twin.stride = self.stride
-        twin.hands = self.hands[:]
-        twin.gone = self.gone[:]
-        twin.gone_size = self.gone_size
-        twin.numbers = self.numbers[:]
-        twin.cells = self.cells[:]
-        twin.turn = self.turn
-        twin.window = self.window
-        twin.passes = self.passes
-        twin.moments = self.moments
-        twin.end = self.end
-        twin.ledger = None
-        return twin
+        return State(self.game, self.seats, (), 0, self)
 
     # What can be asked
 
