@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from happiness_cli.drawing.canvas import Canvas
-from happiness_cli.drawing.cards import COMPACT, COMPACT_BUMMER, FULL, Form, Line, id_is_cut, put_card, put_text
+from happiness_cli.drawing.cards import COMPACT, COMPACT_BUMMER, FULL, Form, Line, full_name, is_cut, put_card, put_text
 from happiness_cli.drawing.marks import SIGNS, Mark, Sign
-from happiness_cli.drawing.measure import centred, clean, cut, fill, left, width as columns_of
+from happiness_cli.drawing.measure import centred, clean, cut, fill, left
+from happiness_cli.drawing.measure import width as columns_of
 from happiness_cli.drawing.palette import PLAIN, Ink, Style
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, triangles_match
@@ -156,11 +157,14 @@ def _put_cell(canvas: Canvas, scene: _Scene, line: int, place: int, cell: int) -
 
 
 def _shortened(text: str, columns: int, most: int, style: Style) -> list[str]:
-    """Break a text into lines, and cut off what would take more lines than there may be."""
+    """Break a text into lines; where they are too many, an ellipsis stands for the words that are left out."""
     lines = fill(text, columns, style)
-    if len(lines) > most:
-        lines[most - 1 :] = [cut(" ".join(lines[most - 1 :]), columns, style)]
-    return lines
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1].split()
+    while len(last) > 1 and columns_of(" ".join(last)) + 2 > columns:
+        last.pop()
+    return [*lines[: most - 1], cut(f"{' '.join(last)} {style.ellipsis}", columns, style)]
 
 
 def _differing(scene: _Scene, cell: int, other: int, vertical: bool) -> list[int]:
@@ -224,8 +228,8 @@ def _legend(scene: _Scene, marks: Sequence[Mark], rows: range, columns: range, w
     if scene.form is COMPACT and any(card.is_bummer for _, card in cards):
         yield from _entry(COMPACT_BUMMER, "bold", "a Bummer", width, style)
     for cell, card in cards:
-        if id_is_cut(card, scene.form):
-            yield from _entry(cell_name(cell), "bold", f"{clean(card.id)} {clean(card.word)}", width, style)
+        if is_cut(card, scene.form, style):
+            yield from _entry(cell_name(cell), "bold", full_name(card), width, style)
 
 
 def _meaning(sign: Sign, marks: Sequence[Mark]) -> str:
@@ -239,7 +243,7 @@ def _meaning(sign: Sign, marks: Sequence[Mark]) -> str:
 def _entry(sign: str, ink: Ink, text: str, width: int, style: Style) -> Iterator[str]:
     """Yield the lines of an entry of the legend, the text beside the sign."""
     indent = columns_of(sign) + 1
-    lines = fill(text, width - indent, style)
+    lines = fill(text, width - indent, style, keep=True)
     yield style.paint(sign, ink) + " " + lines[0]
     for line in lines[1:]:
         yield left("", indent) + line

@@ -29,7 +29,8 @@ __all__ = [
     "Line",
     "draw_card",
     "draw_cards",
-    "id_is_cut",
+    "full_name",
+    "is_cut",
     "put_card",
     "put_text",
 ]
@@ -83,7 +84,14 @@ def draw_card(card: Card, style: Style = PLAIN, *, compact: bool = False) -> str
 
 
 def draw_cards(cards: Sequence[Card], style: Style = PLAIN, *, width: int = 80, compact: bool = False) -> str:
-    """Return cards side by side, in as many rows as the width asks for, with a blank line between the rows."""
+    """Return cards side by side, in as many rows as the width asks for; below them the names that had to be cut.
+
+    Args:
+        cards: any number.
+        style: colours and signs.
+        width: the columns that lines may take; one card is drawn even if it takes more.
+        compact: whether to use the compact form.
+    """
     form = COMPACT if compact else FULL
     pitch = form.columns + form.gap
     in_a_row = max(1, (width + form.gap) // pitch)
@@ -91,7 +99,10 @@ def draw_cards(cards: Sequence[Card], style: Style = PLAIN, *, width: int = 80, 
     for number, card in enumerate(cards):
         row, column = divmod(number, in_a_row)
         put_card(canvas, row * (form.lines + 1), column * pitch, card, form, style)
-    return "\n".join(canvas.lines(style))
+    names = [
+        line for card in cards if is_cut(card, form, style) for line in fill(full_name(card), width, style, keep=True)
+    ]
+    return "\n".join([*canvas.lines(style), *([""] if names else []), *names])
 
 
 def put_card(
@@ -119,6 +130,8 @@ def put_card(
         canvas.put(row + at, column + far, other.rjust(form.side), cast("Ink", other))
     inside = _full(card, form, style) if form is FULL else _compact(card, form, style)
     if notes:
+        if form is COMPACT and card.is_bummer and width(notes) + len(COMPACT_BUMMER) <= form.text[2]:
+            notes = left(notes, form.text[2] - len(COMPACT_BUMMER)) + COMPACT_BUMMER
         inside[form.text[3] - 1 :] = [(cut(notes, form.text[2], style), ink)]
     put_text(canvas, row + form.text[1], column + form.text[0], inside)
 
@@ -130,9 +143,16 @@ def put_text(canvas: Canvas, row: int, column: int, lines: Sequence[Line]) -> No
         canvas.put(row + number, column + len(text) - len(shown), shown, ink)
 
 
-def id_is_cut(card: Card, form: Form) -> bool:
-    """Return whether the form has no room for the whole id."""
-    return width(card.id) > form.text[2]
+def is_cut(card: Card, form: Form, style: Style) -> bool:
+    """Return whether a card's id, or in the full form its word, is not shown as a whole."""
+    if form is COMPACT:
+        return width(card.id) > form.text[2]
+    return any(line.endswith(style.ellipsis) for line, _ in _full(card, form, style))
+
+
+def full_name(card: Card) -> str:
+    """Return a card's id and word as they are."""
+    return f"{clean(card.id)} {clean(card.word)}"
 
 
 def _full(card: Card, form: Form, style: Style) -> list[Line]:

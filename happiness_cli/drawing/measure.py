@@ -30,13 +30,18 @@ def cut(text: str, columns: int, style: Style = PLAIN) -> str:
     """Return the text, cut off with an ellipsis where it takes more columns than there are (at least one)."""
     if width(text) <= columns:
         return text
-    end = min(len(text), columns - 1)
+    return text[: _fitting(text, columns - 1)].rstrip() + style.ellipsis
+
+
+def _fitting(text: str, columns: int) -> int:
+    """Return how many characters of a text, from its beginning, fit into the columns."""
+    end = min(len(text), columns)
     # Columns and characters differ in both directions: first take more characters, then drop what is too much.
-    while end < len(text) and width(text[: end + 1]) <= columns - 1:
+    while end < len(text) and width(text[: end + 1]) <= columns:
         end += 1
-    while end and width(text[:end]) > columns - 1:
+    while end and width(text[:end]) > columns:
         end -= 1
-    return text[:end].rstrip() + style.ellipsis
+    return end
 
 
 def left(text: str, columns: int) -> str:
@@ -54,8 +59,11 @@ def centred(text: str, columns: int) -> str:
     return " " * ((columns - width(text)) // 2) + text
 
 
-def fill(text: str, columns: int, style: Style = PLAIN) -> list[str]:
-    """Break a clean text into lines of at most that many columns, between words; a longer word is cut off."""
+def fill(text: str, columns: int, style: Style = PLAIN, *, keep: bool = False) -> list[str]:
+    """Break a clean text into lines of at most that many columns, between words.
+
+    A word longer than a line is cut off or, with `keep`, goes on in the next line.
+    """
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -65,4 +73,8 @@ def fill(text: str, columns: int, style: Style = PLAIN) -> list[str]:
             line = word
         else:
             line = joined
+        while keep and width(line) > columns:
+            end = max(_fitting(line, columns), 1)
+            lines.append(line[:end])
+            line = line[end:]
     return [*lines, cut(line, columns, style)] if line else lines

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from happiness_cli.drawing.measure import clean, cut, left, right, width as columns_of
+from happiness_cli.drawing.measure import clean, cut, left, right
+from happiness_cli.drawing.measure import width as columns_of
 from happiness_cli.drawing.palette import PLAIN, Ink, Style
 
 __all__ = ["Value", "table"]
