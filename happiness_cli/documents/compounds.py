@@ -257,4 +257,4 @@ class Either(Shape):
 
 def or_null(shape: Shape) -> Either:
     """The shape, or null."""
-    return Either((shape, Constant(None)))
+    return Either((shape, Constant(None)), f"{shape.words()}, or null")

@@ -254,10 +254,14 @@ class Text(Shape):
 
 @dataclass(frozen=True)
 class Choice(Shape):
-    """One of several strings. `kind` names them where they are many: "must be a cell"."""
+    """One of several strings. `kind` names them where they are many: "must be a cell".
+
+    Without `similar` no similar option is suggested.
+    """
 
     options: tuple[str, ...]
     kind: str = ""
+    similar: bool = True
 
     def words(self) -> str:
         """The kind, or the options."""
@@ -290,7 +294,7 @@ class Choice(Shape):
         """Tell the most similar option too."""
 
         def message() -> str:
-            hint = nearest(value, self.options) if isinstance(value, str) else ""
+            hint = nearest(value, self.options) if self.similar and isinstance(value, str) else ""
             return f"{subject} must be {self.words()}, not {in_words(value)}{hint}"
 
         tell(out, where, message)

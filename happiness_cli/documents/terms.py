@@ -27,7 +27,7 @@ NAME: Final = Text(
     MAX_NAME,
 )
 STORY: Final = Text(f"text of up to {MAX_STORY} characters", "", 0, MAX_STORY)
-CELL: Final = Choice(CELLS, "a cell from a1 to g7")
+CELL: Final = Choice(CELLS, "a cell from a1 to g7", similar=False)
 EDGE: Final = Text(f"{TRIANGLES} letters out of {', '.join(COLOURS)}", COLOURS, TRIANGLES, TRIANGLES)
 MODE: Final = Choice(MODES)
 NUMBER: Final = Integer(-LARGEST, LARGEST)

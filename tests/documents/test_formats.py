@@ -1,0 +1,107 @@
+"""The formats: their lists, and that they say what the rules say."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from happiness_cli.documents.answers import ANSWERS, ERROR_CODES, REASON_CODES, answer
+from happiness_cli.documents.findings import ALL_KINDS, CODES
+from happiness_cli.documents.formats import ENDS, READABLE, readable
+from happiness_cli.documents.terms import MAX_CARDS, field_shape
+from happiness_cli.rules import reasons
+from happiness_cli.rules.ruleset import DECK_LIMIT, FIELDS, Field, field_fault
+from tests.documents.test_reading import good
+
+SCORE = {"format": "happiness-score/1", **good("game")["result"]}
+MOVE = {"card": "H01", "cell": "d4", "kind": "adjacent", "points": 3, "reconnections": 0}
+FINDING = {"code": "shape", "severity": "error", "where": "/name", "cells": [], "cards": ["H01"], "message": "…"}
+REASON = {
+    "code": "edge-mismatch",
+    "cells": ["d4", "e4"],
+    "edges": ["right", "left"],
+    "letters": ["RRBG", "YYYY"],
+    "plays": [{"card": "H01", "cell": "d4"}],
+    "message": "…",
+}
+WHY = {
+    "format": "happiness-why/1",
+    "seat": None,
+    "card": "H07",
+    "cell": "e4",
+    "legal": False,
+    "kind": None,
+    "tier": None,
+}
+EXAMPLES: list[dict[str, Any]] = [
+    {
+        "format": "happiness-report/1",
+        "file": "-",
+        "line": 1,
+        "kind": "happiness-deck/1",
+        "valid": False,
+        "findings": [FINDING],
+    },
+    {"format": "happiness-report/1", "file": "a", "line": 9, "kind": None, "valid": True, "findings": []},
+    {
+        "format": "happiness-moves/1",
+        "seat": 0,
+        "tier": 1,
+        "pass": False,
+        "moves": [{**MOVE, "euphorias": ["d4"], "bummed_out": ["H02"]}],
+    },
+    {"format": "happiness-moves/1", "seat": None, "tier": None, "pass": True, "moves": []},
+    {**WHY, "reasons": [REASON]},
+    {**WHY, "seat": 1, "legal": True, "kind": "zero-bummer", "tier": 3, "reasons": []},
+    SCORE,
+    {"format": "happiness-error/1", "line": 3, "code": "game-over", "message": "…"},
+    {"format": "happiness-deal/1", "deal": ["H01", "B01"]},
+]
+
+
+def test_formats_and_kinds_are_the_same() -> None:
+    assert [f"happiness-{kind}/1" for kind in ALL_KINDS] == list(READABLE)
+    assert {example["format"] for example in EXAMPLES} == set(ANSWERS)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["format"])
+def test_answers_have_their_shape_and_no_key_less(example: dict[str, Any]) -> None:
+    shape = answer(example["format"])
+    assert shape.accepts(example)
+    for key in example:
+        assert not shape.accepts({name: value for name, value in example.items() if name != key})
+    assert not shape.accepts({**example, "more": 1})
+
+
+def test_unknown_formats_have_no_shape() -> None:
+    for find in (readable, answer):
+        with pytest.raises(KeyError):
+            find("happiness-deck/2")
+
+
+def test_codes_are_those_of_the_tables() -> None:
+    assert set(CODES) < set(ERROR_CODES)
+    known = {reasons.NOT_HELD, reasons.CELL_TAKEN, reasons.EDGE_MISMATCH, reasons.OFF_CENTRE, reasons.TIER_CLOSED}
+    assert known < set(REASON_CODES)
+    assert ENDS == ("complete", "stalled", "forfeit")
+
+
+VALUES: st.SearchStrategy[object] = st.sampled_from(
+    [None, True, False, "wild", "exact", "none", "x", 0.5, [], {}, [1] * 5, [0, 200, 0, 0, 0], [201] * 5, [True] * 5]
+) | st.integers(-300, 300)
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+@given(value=VALUES)
+def test_fields_have_the_ranges_of_the_ruleset(field: Field, value: object) -> None:
+    assert field_shape(field).accepts(value) is (field_fault(field.name, value) is None)
+
+
+def test_a_deck_has_a_limit_beyond_that_of_all_rulesets() -> None:
+    shape = readable("happiness-deck/1")
+    deck = good("deck")
+    most = {**deck, "cards": deck["cards"][:1] * MAX_CARDS}
+    assert MAX_CARDS > DECK_LIMIT
+    assert shape.accepts(most)
+    assert not shape.accepts({**deck, "cards": [*most["cards"], *deck["cards"][:1]]})
