@@ -165,3 +165,13 @@ def test_a_mark_says_what_it_means_unless_it_has_a_text_of_its_own() -> None:
     spoken = draw_board(board, marks=[Mark("fault", (24, 25), 3, text="they differ")])
     assert "✗3 they differ" in spoken
     assert "facing triangles" not in spoken
+
+
+def test_a_number_without_room_is_left_out_and_its_sign_stays() -> None:
+    board = laid({"d4": H01, "e4": H01, "d5": H01})
+    marks = [Mark("fault", (24, 25), 100), Mark("fault", (24, 31), 99)]
+    for width in (60, 120):
+        text = draw_board(board, marks=marks, width=width)
+        assert "100" not in text
+        assert "99" in text
+        assert text.count("✗") > 2

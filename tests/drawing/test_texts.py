@@ -53,6 +53,9 @@ def test_padding_counts_columns() -> None:
 
 def test_cleaning_escapes_what_could_drive_a_terminal_and_leaves_the_rest() -> None:
     assert clean("a\x1b[2Jb\n\t\x9b\u202e\ud800") == r"a\x1b[2Jb\n\t\x9b\u202e\ud800"
+    for code in (*range(0x20), *range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)):
+        assert clean(chr(code)).isascii()
+        assert clean(chr(code)).isprintable()
     assert clean("naïve 日本 🎉 👩‍🚀") == "naïve 日本 🎉 👩‍🚀"
 
 
