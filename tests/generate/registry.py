@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from tests.generate.files import Generated
+from tests.generate.man.pages import man
 from tests.generate.readme import readme
 
-SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme,)
+SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme, man)
 
 
 def everything() -> list[Generated]:

@@ -6,6 +6,7 @@ import sys
 import sysconfig
 import tarfile
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,14 @@ def test_compiled_wheel_is_for_this_python_and_platform(compiled_wheel: Path) ->
 
 def test_pure_wheel_is_for_any_python(pure_wheel: Path) -> None:
     assert pure_wheel.name == f"happiness_cli-{__version__}-py3-none-any.whl"
+
+
+def test_wheel_brings_the_manual(pure_wheel: Path) -> None:
+    pages = sorted(str(page.relative_to(ROOT / "man")) for page in (ROOT / "man").glob("man?/*"))
+    assert "man1/happiness.1" in pages
+    with zipfile.ZipFile(pure_wheel) as wheel:
+        names = [name.partition(".data/data/share/man/")[2] for name in wheel.namelist()]
+    assert sorted(filter(None, names)) == pages
 
 
 def test_every_module_of_the_rules_is_compiled(compiled: Path) -> None:

@@ -1,0 +1,23 @@
+"""All pages, as generated files."""
+
+from collections.abc import Iterator
+
+from tests.generate.files import Generated
+from tests.generate.man.commands import command_pages, program_page
+from tests.generate.man.formats import formats_page
+from tests.generate.man.mdoc import Page
+from tests.generate.man.ruled import rules_page
+
+
+def pages() -> Iterator[Page]:
+    """Yield every page."""
+    yield program_page()
+    yield from command_pages()
+    yield formats_page()
+    yield rules_page()
+
+
+def man() -> Iterator[Generated]:
+    """Yield every page as a file."""
+    for page in pages():
+        yield Generated(page.path, page.source())

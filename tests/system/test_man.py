@@ -1,0 +1,29 @@
+"""The manual pages, read by a program that formats them."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.generate.files import ROOT
+
+PAGES = sorted((ROOT / "man").glob("man?/*"))
+
+
+def mandoc(*args: str | Path) -> str:
+    done = subprocess.run(["mandoc", *args], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_gives_no_warning(page: Path) -> None:
+    assert mandoc("-Tlint", "-Wwarning", page) == ""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_can_be_read(page: Path) -> None:
+    text = mandoc("-Tutf8", "-O", "width=80", page)
+    assert text.startswith(f"{page.stem.upper()}({page.suffix[1:]})")
+    # What is left of markup that was not understood.
+    assert [line for line in text.splitlines() if line.lstrip().startswith(".") or "\\" in line] == []
