@@ -8,6 +8,7 @@ from happiness_cli.cli.command import Command, Example, Group
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.registry import COMMANDS, Panel, load
 from happiness_cli.cli.vendored import Context, Parameter
+from happiness_cli.documents.shapes import LARGEST
 from tests.generate.man.mdoc import Page, argument, display, fragment, literal, plain, sentence, tagged
 from tests.generate.man.prose import exit_meanings, sections
 
@@ -16,6 +17,9 @@ _FIRST: Final = ("NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ARGUMENTS", "OP
 _LAST: Final = ("ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "DIAGNOSTICS", "SEE ALSO", "STANDARDS", "CAVEATS")
 
 _ALWAYS: Final = (("happiness", 1), ("happiness-formats", 5), ("happiness-rules", 7))
+
+Item = tuple[str, list[str]]
+"""An entry of a list: the macros of its tag, and lines of mdoc."""
 
 _HELP: Final = (
     Example(f"{PROGRAM} help", "every command"),
@@ -54,6 +58,7 @@ def _command_page(name: str, summary: str, command: Command | Group, above: Cont
     written = sections(f"{title}.1")
     ctx = command.make_context(name, [], parent=above, resilient_parsing=True)
     parts = [(called, command, ctx), *_parts(called, command, ctx)]
+    shared = _shared(parts[1:])
     described = plain(command.help or summary)
     if "DESCRIPTION" in written:
         described += [".Pp", *written.pop("DESCRIPTION")]
@@ -61,9 +66,9 @@ def _command_page(name: str, summary: str, command: Command | Group, above: Cont
         "NAME": [f".Nm {title}", f".Nd {literal(fragment(summary))}"],
         "SYNOPSIS": _synopsis(parts),
         "DESCRIPTION": described,
-        "COMMANDS": [line for part in parts[1:] for line in _part(*part)],
-        "ARGUMENTS": [] if isinstance(command, Group) else tagged(_argument_items(command, ctx)),
-        "OPTIONS": [] if isinstance(command, Group) else _options(command, ctx),
+        "COMMANDS": [line for part in parts[1:] for line in _part(*part, shared)],
+        "ARGUMENTS": tagged(_argument_items(command, ctx)),
+        "OPTIONS": ["All of these commands take:", *tagged(shared)] if shared else _options(command, ctx),
         "EXIT STATUS": _exit_status(written),
         "EXAMPLES": _examples([example for _, part, _ in parts for example in part.examples]),
         "SEE ALSO": _see_also(title, written, _ALWAYS),
@@ -146,20 +151,27 @@ def _value(param: Parameter, ctx: Context) -> str:
     return f"Ar {' | '.join(argument(word) for word in str(param.make_metavar(ctx)).split('|'))}"
 
 
-def _part(path: str, command: Command | Group, ctx: Context) -> list[str]:
-    """Return what a command of a group does, with its arguments and options in one list."""
-    items = [*_argument_items(command, ctx), *(item for _, item in _option_items(command, ctx))]
+def _part(path: str, command: Command | Group, ctx: Context, shared: Sequence[Item]) -> list[str]:
+    """Return what a command of a group does, with its arguments and own options in one list."""
+    options = [item for _, item in _option_items(command, ctx) if item not in shared]
+    items = [*_argument_items(command, ctx), *options]
     return [f".Ss {literal(path)}", *plain(command.help or ""), *tagged(items)]
 
 
-def _argument_items(command: Command | Group, ctx: Context) -> list[tuple[str, list[str]]]:
+def _shared(parts: Sequence[tuple[str, Command | Group, Context]]) -> list[Item]:
+    """Return the options that all these commands have alike."""
+    each = [[item for _, item in _option_items(command, ctx)] for _, command, ctx in parts]
+    return [item for item in each[0] if all(item in others for others in each)] if each else []
+
+
+def _argument_items(command: Command | Group, ctx: Context) -> list[Item]:
     _, arguments = _sorted(command, ctx)
     return [(f"Ar {argument(param.human_readable_name)}", _explained(param)) for param in arguments]
 
 
 def _options(command: Command | Group, ctx: Context) -> list[str]:
     """Return the options by panel, the command's own first."""
-    panels: dict[str, list[tuple[str, list[str]]]] = {"": []}
+    panels: dict[str, list[Item]] = {"": []}
     for panel, item in _option_items(command, ctx):
         panels.setdefault(panel, []).append(item)
     lines: list[str] = []
@@ -169,7 +181,7 @@ def _options(command: Command | Group, ctx: Context) -> list[str]:
     return lines
 
 
-def _option_items(command: Command | Group, ctx: Context) -> list[tuple[str, tuple[str, list[str]]]]:
+def _option_items(command: Command | Group, ctx: Context) -> list[tuple[str, Item]]:
     options, _ = _sorted(command, ctx)
     return [
         (getattr(param, "rich_help_panel", None) or "", (_spelled(param, ctx), _explained(param))) for param in options
@@ -180,16 +192,12 @@ def _explained(param: Parameter) -> list[str]:
     """Return what a parameter does, its range and its default."""
     text = [sentence(getattr(param, "help", None) or "")]
     low, high = getattr(param.type, "min", None), getattr(param.type, "max", None)
-    if low is not None or high is not None:
-        text.append(f"From {low} to {high}." if None not in (low, high) else _one_bound(low, high))
+    if low is not None and high is not None and high < LARGEST:
+        text.append(f"From {low} to {high}.")
     default: Any = param.default
     if getattr(param, "show_default", False) and default is not None and not isinstance(default, bool):
         text.append(f"By default {default}.")
     return plain(" ".join(text))
-
-
-def _one_bound(low: Any, high: Any) -> str:
-    return f"At most {high}." if low is None else f"At least {low}."
 
 
 def _exit_status(written: dict[str, list[str]]) -> list[str]:
