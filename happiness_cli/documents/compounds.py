@@ -11,7 +11,7 @@ from happiness_cli.documents.shapes import Accepts, Constant, Schema, Shape, lis
 _SUGGESTIONS: Final = 20
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Array(Shape):
     """A list of entries of one shape.
 
@@ -86,7 +86,7 @@ class Array(Shape):
         return {"type": "array", **bounds, "items": self.entry.schema(definitions)}
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Key:
     """A key of an object: its name, the shape of its value, and what it means."""
 
@@ -96,7 +96,7 @@ class Key:
     required: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Object(Shape):
     """An object with these keys and no others.
 
@@ -214,7 +214,7 @@ class Object(Shape):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Either(Shape):
     """A value that has one of several shapes."""
 

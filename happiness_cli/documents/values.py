@@ -5,7 +5,7 @@ can be (meaning) is for `judging`. `raw` is the parsed JSON, for the positions o
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.ruleset import Ruleset
@@ -67,8 +67,7 @@ class RulesDocument:
     raw: Raw = field(default_factory=dict, repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardEntry:
+class BoardEntry(NamedTuple):
     """A card on a cell: an id, or in a board document a whole card of one's own."""
 
     cell: int
@@ -121,8 +120,7 @@ class PositionDocument:
     raw: Raw = field(default_factory=dict, repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayEntry:
+class PlayEntry(NamedTuple):
     """A play in a record, with the seats that echoed it."""
 
     seat: int
@@ -132,15 +130,13 @@ class PlayEntry:
     story: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class PassEntry:
+class PassEntry(NamedTuple):
     """A pass in a record."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class FaultEntry:
+class FaultEntry(NamedTuple):
     """A fault in a record: its kind, `start`, `play` or `echo`, and whether the seat is out by it."""
 
     seat: int

@@ -5,7 +5,7 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
@@ -87,6 +87,7 @@ def complaints(shape: Shape, value: object) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("name", SHAPES)
 @given(value=VALUES, entries=st.lists(VALUES, max_size=3))
+@settings(max_examples=60)
 def test_a_shape_its_schema_and_its_complaints_agree(name: str, value: object, entries: list[object]) -> None:
     shape = SHAPES[name]
     definitions: dict[str, Any] = {}
