@@ -11,8 +11,6 @@ from happiness_cli.documents.scanning import JSON
 from happiness_cli.documents.text import BLANK, BOM, MAX_BYTES, is_value, not_json, parse, too_large
 
 _BLOCK: Final = 256 * 1024
-# What may stand around a document of full size on its line: a BOM and a carriage return.
-_MARGIN: Final = len(BOM) + 1
 
 
 class CannotRead(Exception):
@@ -78,15 +76,8 @@ def _blocks(source: Source, file: str) -> Iterator[bytes]:
 
 
 def _lines(blocks: Iterator[bytes]) -> Iterator[bytes | None]:
-    """The lines without their ends and the leading BOM, `None` for each that is too large."""
+    """The lines without their ends, `None` for each that is too large."""
     rest = bytearray()
-    too_long = False
-    bom = BOM
-
-    def finished(line: bytes) -> bytes | None:
-        line = line.removeprefix(bom).removesuffix(b"\r")
-        return None if too_long or len(line) > MAX_BYTES else line
-
     for block in blocks:
         *ended, begun = block.split(b"\n")
         for piece in ended:
@@ -94,21 +85,17 @@ def _lines(blocks: Iterator[bytes]) -> Iterator[bytes | None]:
                 rest += piece
                 piece = bytes(rest)
                 rest.clear()
-            yield finished(piece)
-            too_long = False
-            bom = b""
-        if too_long:
-            continue
-        rest += begun
-        if len(rest) > MAX_BYTES + _MARGIN:
-            too_long = True
-            rest = bytearray()
-    if rest or too_long:
-        yield finished(bytes(rest))
+            yield _finished(piece)
+        # What is too large already need not grow: the rest of the line is dropped.
+        if len(rest) <= MAX_BYTES + len(BOM):
+            rest += begun
+    if rest:
+        yield _finished(bytes(rest))
 
 
-def _is_blank(line: bytes) -> bool:
-    return not line.strip(BLANK)
+def _finished(line: bytes) -> bytes | None:
+    line = line.removesuffix(b"\r")
+    return line if len(line) - len(BOM) * line.startswith(BOM) <= MAX_BYTES else None
 
 
 def _items(file: str, lines: Iterator[bytes | None], by_line: bool) -> Iterator[Item]:
@@ -118,7 +105,7 @@ def _items(file: str, lines: Iterator[bytes | None], by_line: bool) -> Iterator[
         if line is None:
             by_line = True
             yield Item(file, number, b"", too_large(), number)
-        elif _is_blank(line):
+        elif not line.removeprefix(BOM).strip(BLANK):
             continue
         elif by_line or is_value(line):
             by_line = True
@@ -137,7 +124,7 @@ def _whole(file: str, begins: int, first: bytes, lines: Iterator[bytes | None]) 
     data = bytearray(first)
     blank = 0
     for line in lines:
-        if line is not None and _is_blank(line):
+        if line is not None and not line.strip(BLANK):
             blank += 1
             continue
         if line is None or len(data) + blank + 1 + len(line) > MAX_BYTES:

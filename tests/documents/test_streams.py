@@ -133,6 +133,12 @@ def test_utf_16_is_one_document_that_says_so() -> None:
     assert "UTF-16" in message(items)
 
 
+def test_files_put_together_may_each_begin_with_a_bom() -> None:
+    assert seen(read(b"\xef\xbb\xbf[1]\n\xef\xbb\xbf[2]\n")) == [(1, [1]), (2, [2])]
+    assert seen(read(b"\xef\xbb\xbf\xef\xbb\xbf[1]\n")) == [(1, ["not-json"])]
+    assert seen(read(b"[\n\xef\xbb\xbf\n1]\n")) == [(1, ["not-json"])]
+
+
 def test_form_feeds_are_no_white_space() -> None:
     assert seen(read(b"[1]\n\f\n[3]\n")) == [(1, [1]), (2, ["not-json"]), (3, [3])]
 
@@ -141,20 +147,33 @@ def _sized(size: int) -> bytes:
     return b'"' + b"x" * (size - 2) + b'"'
 
 
-def test_a_line_may_have_4_mib_and_no_more() -> None:
-    data = b"\xef\xbb\xbf" + _sized(MAX_BYTES) + b"\r\n" + _sized(MAX_BYTES + 1) + b"\n[3]\n" + _sized(MAX_BYTES + 1)
-    items = read(data)
+@pytest.mark.parametrize("end", [b"\r\n", b"\r", b"\n", b""])
+def test_a_line_may_have_4_mib(end: bytes) -> None:
+    (item,) = read(b"\xef\xbb\xbf" + _sized(MAX_BYTES) + end)
 
-    assert [(item.line, [finding.code for finding in item.parse()[1]]) for item in items] == [
-        (1, []),
+    assert item.parse()[1] == []
+
+
+def test_a_line_may_have_4_mib_however_its_end_arrives() -> None:
+    data = b"\xef\xbb\xbf" + _sized(MAX_BYTES)
+    blocks = [data[at : at + MIB // 4] for at in range(0, MAX_BYTES, MIB // 4)]
+    slowly = [data[at : at + 1] for at in range(MAX_BYTES, len(data))]
+    (item,) = documents("-", Blocks([*blocks, *slowly, b"\r", b"\n"]))
+
+    assert item.parse()[1] == []
+
+
+@pytest.mark.parametrize("excess", [1, 5, MIB])
+def test_a_larger_line_is_too_large_and_its_neighbours_are_not(excess: int) -> None:
+    large = _sized(MAX_BYTES + excess)
+
+    assert seen(read(b"[1]\n" + large + b"\n[3]\n" + large)) == [
+        (1, [1]),
         (2, ["too-large"]),
-        (3, []),
+        (3, [3]),
         (4, ["too-large"]),
     ]
-
-
-def test_a_first_line_that_is_too_large_begins_json_lines() -> None:
-    assert seen(read(b"[" * (MAX_BYTES + 1) + b"\n[2]\n")) == [(1, ["too-large"]), (2, [2])]
+    assert seen(read(large + b"\n[2]\n")) == [(1, ["too-large"]), (2, [2])]
 
 
 def test_a_document_over_lines_may_have_4_mib_and_no_more() -> None:

@@ -158,6 +158,8 @@ def test_a_large_text_is_as_strict_as_a_small_one() -> None:
     deepest = b"[" * 63 + filling + b"]" * 63
 
     assert parse(b"[" + deepest + b"]")[1] == []
+    assert parse(b"[" * 63 + filling + b",[]" + b"]" * 63)[1] == []
+    assert [finding.code for finding in parse(b"[" * 64 + filling + b",[]" + b"]" * 64)[1]] == ["too-deep"]
     assert [finding.code for finding in parse(b"[[" + deepest + b"]]")[1]] == ["too-deep"]
     assert [finding.code for finding in parse(b'{"a":' + filling + b',"a":1}')[1]] == ["duplicate-key"]
 
