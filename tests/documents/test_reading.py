@@ -139,9 +139,10 @@ def test_messages_are_plain_sentences(document: object, message: str) -> None:
 
 
 def test_numbers_are_told_as_they_are_written() -> None:
-    text = json.dumps(good("position")).replace('"score": 3', '"score": 3.0').encode()
-    (finding,) = read(text).findings
-    assert finding.message == "score must be a whole number, not 3.0"
+    for spelling in ("3.0", "3e0", "18446744073709551616"):
+        text = json.dumps(good("position")).replace('"score": 3', f'"score": {spelling}').encode()
+        (finding,) = read(text).findings
+        assert finding.message == f"score must be a whole number, not {spelling}"
 
 
 def test_a_deck_document_says_its_deck_under_the_rules_of_the_command_line() -> None:
@@ -291,6 +292,14 @@ def test_a_deck_that_differs_is_not_taken_for_one_read_before() -> None:
     assert setting_of(document).deck["H01"].jp == 4
     raw["deck"]["cards"][0]["jp"] = True
     assert [finding.where for finding in reader.read(json.dumps(raw).encode()).findings] == ["/deck/cards/0/jp"]
+
+
+def test_a_setting_that_is_known_is_still_held_against_the_number_of_players() -> None:
+    reader = Reader()
+    raw = good("position")
+    assert reader.read(json.dumps(raw).encode()).findings == ()
+    raw["players"] *= 3
+    assert [finding.where for finding in reader.read(json.dumps(raw).encode()).findings] == ["/players"]
 
 
 def test_a_document_with_a_known_deck_is_checked_all_the_same() -> None:

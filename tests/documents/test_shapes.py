@@ -109,6 +109,14 @@ def test_only_integers_are_whole_numbers(value: object) -> None:
 
 
 @pytest.mark.parametrize(
+    "value", [["a\nb"], ["a", "b\n"], ["\na"], ["a\n"], ["a", ""], ["a", 7], ["a", None], ["a", ["b"]]]
+)
+def test_no_entry_passes_for_two_or_for_none(value: list[object]) -> None:
+    assert not Array(WORD).accepts(value)
+    assert Array(WORD).accepts(["a", "b"])
+
+
+@pytest.mark.parametrize(
     ("shape", "value", "expected"),
     [
         (Integer(0, 10), True, [("", "it must be a whole number from 0 to 10, not true")]),
