@@ -1,8 +1,9 @@
 """From what a command line asks to documents that can be answered: overrides, findings, refusals."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final
 
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
@@ -17,9 +18,9 @@ from happiness_cli.judging.reports import blocking, findings_of
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.grid import cell_number
 
-__all__ = ["Asked", "load_deck", "named_play", "overrides_of", "reader_of"]
+__all__ = ["Asked", "Misuse", "ask", "load_deck", "named_play", "overrides_of", "reader_of"]
 
-D = TypeVar("D")
+_CARD_ID: Final = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 def overrides_of(mode: str | None, rules: str | None, deck: str | None) -> Overrides:
@@ -92,12 +93,21 @@ def named_play(text: str) -> tuple[str, int]:
         UsageError: it is not of that form, or there is no such cell.
     """
     card, sign, cell = text.partition("@")
-    if not (card and sign and cell):
+    if not (_CARD_ID.fullmatch(card) and sign and cell):
         raise UsageError(f"{text!r} is no play: write CARD@CELL, such as H07@e4")
     try:
         return card, cell_number(cell)
     except ValueError as error:
         raise UsageError(f"{text!r} is no play: {error}") from None
+
+
+class Misuse(Exception):
+    """Options that do not go with one document of the input: exit 2 for it, and its error document has this code."""
+
+    def __init__(self, code: str, message: str) -> None:
+        """Keep the code beside the sentence."""
+        super().__init__(message)
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +129,12 @@ class Asked:
         """Read a document and find all that is wrong with it.
 
         Raises:
-            UsageError: the options above documents contradict this one.
+            Misuse: the options above documents contradict this one.
         """
         try:
             read = reader.read_item(item)
         except OverrideClash as clash:
-            raise UsageError(f"{item.file}:{item.line}: under these options {clash}") from None
+            raise Misuse("shape", f"under these options {clash}") from None
         findings = read.findings if read.document is None else findings_of(read.document, seed)
         return cls(item, read, findings)
 
@@ -165,3 +175,20 @@ class Asked:
     @property
     def _place(self) -> str:
         return f"{self.item.file}:{self.item.line}"
+
+
+def ask(item: Item, reader: Reader, answer: Callable[[Asked], Answer], seed: str | None = None) -> Answer:
+    """Return a command's answer about a document, or why the options allow none.
+
+    Args:
+        item: the document.
+        reader: reads it, under the options above documents.
+        answer: the command; it may raise `Misuse`.
+        seed: see `Asked.of`.
+    """
+    try:
+        return answer(Asked.of(item, reader, seed))
+    except Misuse as misuse:
+        found = refusal(item.line, misuse.code, str(misuse), Exit.USAGE, item.file)
+        # What is wrong with a command line is said on stderr in either form.
+        return Answer(found.json, None, Exit.USAGE, [f"happiness: {found.complaint}"])

@@ -1,16 +1,16 @@
 """One turn on a position: a play with its echoes, or a pass, and the position after it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from happiness_cli.documents.findings import quoted
 from happiness_cli.documents.values import PositionDocument
-from happiness_cli.judging.moves import UNKNOWN_CARD, hand_to_move
+from happiness_cli.judging.moves import hand_to_move, judge
 from happiness_cli.judging.placements import placements
-from happiness_cli.judging.positions import position_of, state_of
+from happiness_cli.judging.positions import position_after, state_of
 from happiness_cli.rules.door import IllegalPlay, NotAllowed, close_window, pass_turn, play
 from happiness_cli.rules.game import UNKNOWN
 from happiness_cli.rules.grid import cell_name
-from happiness_cli.rules.reasons import Reason
 from happiness_cli.rules.state import State
 
 
@@ -47,7 +47,12 @@ class Applied:
 
 
 class WrongDraw(ValueError):
-    """A card that cannot be the one that is drawn."""
+    """A card that cannot be the one that is drawn; `code` is that of a finding, or `illegal` where nothing is drawn."""
+
+    def __init__(self, code: str, message: str) -> None:
+        """Keep the code beside the sentence."""
+        super().__init__(message)
+        self.code = code
 
 
 def apply_turn(document: PositionDocument, turn: Turn) -> Applied:
@@ -59,7 +64,7 @@ def apply_turn(document: PositionDocument, turn: Turn) -> Applied:
         WrongDraw: `drew` names a card that cannot be drawn.
     """
     state = state_of(document)
-    seat, _ = hand_to_move(state)
+    seat, hand = hand_to_move(state)
     _reveal(document, state, turn.drew)
     state.ledger = []
     if turn.card is None:
@@ -67,24 +72,20 @@ def apply_turn(document: PositionDocument, turn: Turn) -> Applied:
         if turn.echoes:
             raise NotAllowed("illegal-echo", "a pass opens no Echo Window")
     else:
-        play(state, _number(state, turn.card, turn.cell), turn.cell)
+        reasons = judge(state.board, hand, turn.card, turn.cell).reasons
+        if reasons:
+            raise IllegalPlay(turn.card, cell_name(turn.cell), reasons)
+        play(state, state.game.deck.index[turn.card], turn.cell)
         if state.window:
             close_window(state, turn.echoes)
         elif turn.echoes:
             raise NotAllowed("illegal-echo", "a Bummer opens no Echo Window")
-    after = position_of(state, [player.name for player in document.players], document.setting)
+    if turn.drew is not None and not state.drawn:
+        raise WrongDraw("illegal", f"{turn.drew} cannot be drawn: this turn draws no card")
     if UNKNOWN in state.hand(seat):
         raise NotAllowed("hidden", "the card that is drawn is not known: name it with --drew")
     changes = tuple(Change(*change) for change in state.ledger)
-    return Applied(replace(after, raw={}), seat, changes)
-
-
-def _number(state: State, card_id: str, cell: int) -> int:
-    card = state.game.deck.index.get(card_id)
-    if card is None:
-        reason = Reason(UNKNOWN_CARD, f"there is no card {card_id} in the deck {state.game.deck.name}")
-        raise IllegalPlay(card_id, cell_name(cell), [reason])
-    return card
+    return Applied(position_after(state, document), seat, changes)
 
 
 def _reveal(document: PositionDocument, state: State, drew: str | None) -> None:
@@ -92,15 +93,13 @@ def _reveal(document: PositionDocument, state: State, drew: str | None) -> None:
     if drew is None:
         return
     if drew not in document.setting.deck:
-        raise WrongDraw(f"there is no card {drew} in the deck {document.setting.deck.name}")
+        raise WrongDraw("unknown-card", f"there is no card {quoted(drew)} in the deck {document.setting.deck.name}")
     pile: Sequence[str] | int = document.draw_pile
     if isinstance(pile, int):
-        if pile == 0:
-            raise WrongDraw(f"{drew} cannot be drawn: the draw pile is empty")
-        place = next((where for where, card in placements(document.raw) if card == drew), None)
+        place = next((place.where for place in placements(document.raw) if place.card == drew), None)
         if place is not None:
-            raise WrongDraw(f"{drew} cannot be drawn: it is at {place}")
-        state.deal[0] = document.setting.deck.index[drew]
-    elif not pile or pile[0] != drew:
-        top = f"its top is {pile[0]}" if pile else "it is empty"
-        raise WrongDraw(f"{drew} cannot be drawn: the draw pile is known, and {top}")
+            raise WrongDraw("card-twice", f"{drew} cannot be drawn: it is at {place}")
+        if pile:
+            state.deal[0] = document.setting.deck.index[drew]
+    elif pile and pile[0] != drew:
+        raise WrongDraw("card-twice", f"{drew} cannot be drawn: the draw pile is known, and its top is {pile[0]}")

@@ -8,7 +8,6 @@ from happiness_cli.documents.values import BoardDocument, BoardEntry, PositionDo
 from happiness_cli.judging.games import game_with
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, Deck
-from happiness_cli.rules.game import Game
 from happiness_cli.rules.grid import (
     BOTTOM,
     RIGHT,
@@ -53,27 +52,25 @@ def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], li
     return list(own.values()), found
 
 
-def lay(game: Game, entries: Sequence[BoardEntry]) -> LaidBoard:
-    """Lay the cards of a document on a board: unknown ones and those on a taken cell are left out."""
+def laid_board(document: BoardDocument | PositionDocument) -> LaidBoard:
+    """Lay the cards of a document on a board, those of its deck and those that it brings along.
+
+    Unknown cards and those on a cell already taken are left out.
+    """
+    deck = document.setting.deck
+    own, _ = own_cards(document.board, deck)
+    game = game_with(deck.extended(own) if own else deck, document.setting.ruleset)
     board = Board(game)
     placed: dict[int, int] = {}
     taken: set[int] = set()
-    for number, entry in enumerate(entries):
+    for number, entry in enumerate(document.board):
         if entry.cell in taken:
             continue
         taken.add(entry.cell)
-        card = game.deck.index.get(entry.card_id)
-        if card is not None:
-            board.put(card, entry.cell)
+        if not isinstance(entry.card, str) or entry.card in deck:
+            board.put(game.deck.index[entry.card_id], entry.cell)
             placed[entry.cell] = number
     return LaidBoard(board, placed)
-
-
-def laid_board(document: BoardDocument | PositionDocument) -> LaidBoard:
-    """Return the board of a document, with the cards that it brings along."""
-    deck = document.setting.deck
-    own, _ = own_cards(document.board, deck)
-    return lay(game_with(deck.extended(own) if own else deck, document.setting.ruleset), document.board)
 
 
 def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Finding]:
@@ -104,10 +101,12 @@ def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
 def _edges(laid: LaidBoard) -> list[Finding]:
     board = laid.board
     found: list[Finding] = []
-    for side, step in ((RIGHT, 1), (BOTTOM, 7)):
-        for cell in cells_of(board.occupied & having_neighbour(board.occupied, side)):
+    for cell in cells_of(board.occupied):
+        for side, step in ((RIGHT, 1), (BOTTOM, 7)):
             other = cell + step
-            if not board.touch_matches(board.cards[cell], side, other):
+            if bit_of(cell) & having_neighbour(board.occupied, side) and not board.touch_matches(
+                board.cards[cell], side, other
+            ):
                 found.append(_mismatch(laid, cell, other, side))
     return found
 

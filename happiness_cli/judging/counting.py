@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from happiness_cli.judging.moves import hand_to_move
 from happiness_cli.rules.door import NotAllowed
 from happiness_cli.rules.game import UNKNOWN
 from happiness_cli.rules.grid import cell_name
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.perft import PERFT_NAMES, children, perft
-from happiness_cli.rules.state import OVER, State
+from happiness_cli.rules.state import State
 
 
 def counts(state: State, depth: int, divide: bool) -> dict[str, Any]:
@@ -19,12 +20,9 @@ def counts(state: State, depth: int, divide: bool) -> dict[str, Any]:
         divide: also count, for each first play, the lines of `depth` plays that begin with it.
 
     Raises:
-        NotAllowed: `game-over`, `window` or `hidden`.
+        NotAllowed: the seat to play has no turn, see `moves.hand_to_move`, or something is `hidden`.
     """
-    if state.turn == OVER:
-        raise NotAllowed("game-over", "the game is over")
-    if state.window:
-        raise NotAllowed("window", "an Echo Window is open")
+    hand_to_move(state)
     for seat in range(state.seats):
         if UNKNOWN in state.hand(seat):
             raise NotAllowed("hidden", f"the hand of seat {seat} is hidden")

@@ -16,7 +16,8 @@ def deck_findings(document: Document) -> list[Finding]:
     found = [] if setting.deck_where is None else repeated_ids(setting.deck, setting.deck_where)
     if isinstance(document, DeckDocument) or setting.deck_where is not None:
         return found + count_findings(setting, setting.deck_where or "")
-    return found + count_findings(setting, "/deck" if "deck" in document.raw and setting.bundled else "")
+    named = setting.bundled is not None and document.raw.get("deck") == setting.bundled
+    return found + count_findings(setting, "/deck" if named else "")
 
 
 def repeated_ids(deck: Deck, where: str) -> list[Finding]:

@@ -8,7 +8,7 @@ from happiness_cli.rules.door import NotAllowed, visible_hand
 from happiness_cli.rules.effects import effects
 from happiness_cli.rules.grid import cell_name, cells_of
 from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind, plays_of
-from happiness_cli.rules.reasons import Reason, judge_play
+from happiness_cli.rules.reasons import Reason, Verdict, judge_play
 from happiness_cli.rules.state import OVER, State
 
 UNKNOWN_CARD = "unknown-card"
@@ -28,7 +28,8 @@ def hand_to_move(state: State, seat: int | None = None) -> tuple[int, list[int]]
 
     Raises:
         NoSuchSeat: the position has fewer seats.
-        NotAllowed: `game-over`, `window`, `out`, `finished` or `hidden`: the seat has no play to make.
+        NotAllowed: `game-over`, `window`, `out`, `finished` or `hidden`: the seat has no play to make; `turn`: the
+            position names no seat.
     """
     if seat is not None and not 0 <= seat < state.seats:
         raise NoSuchSeat(f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
@@ -38,7 +39,7 @@ def hand_to_move(state: State, seat: int | None = None) -> tuple[int, list[int]]
         raise NotAllowed("window", "an Echo Window is open: nobody plays before it is closed")
     asked = state.turn if seat is None else seat
     if asked >= state.seats:
-        raise NotAllowed("game-over", f"the turn is that of seat {asked}, which does not exist")
+        raise NotAllowed("turn", f"there is no seat {asked} to play: the seats are 0 to {state.seats - 1}")
     if state.is_out(asked):
         raise NotAllowed("out", f"seat {asked} has forfeited")
     if state.has_finished(asked):
@@ -75,31 +76,31 @@ def play_dict(board: Board, play: int) -> dict[str, Any]:
     }
 
 
-def why(board: Board, hand: Sequence[int], seat: int | None, card_id: str, cell: int) -> dict[str, Any]:
-    """Return whether a play is legal, or every reason why it is not (RULES 4)."""
+def judge(board: Board, hand: Sequence[int], card_id: str, cell: int) -> Verdict:
+    """Judge a play: whether it is legal, or every reason why it is not (RULES 4)."""
     card = board.game.deck.index.get(card_id)
     if card is None:
         reason = Reason(UNKNOWN_CARD, f"there is no card {card_id} in the deck {board.game.deck.name}")
-        return _why_dict(seat, card_id, cell, None, None, [reason])
+        return Verdict(None, None, (reason,))
     verdict = judge_play(board, hand, card, cell)
-    reasons = list(verdict.reasons)
-    if reasons and plays_of(board, hand)[0] == MUST_PASS:
-        reasons.append(Reason(MUST_PASS_REASON, "no card of the hand has a legal play: the player must pass"))
-    return _why_dict(seat, card_id, cell, verdict.kind, verdict.tier, reasons)
+    if verdict.reasons and plays_of(board, hand)[0] == MUST_PASS:
+        must_pass = Reason(MUST_PASS_REASON, "no card of the hand has a legal play: the player must pass")
+        return Verdict(None, None, (*verdict.reasons, must_pass))
+    return verdict
 
 
-def _why_dict(
-    seat: int | None, card_id: str, cell: int, kind: str | None, tier: int | None, reasons: Sequence[Reason]
-) -> dict[str, Any]:
+def why(board: Board, hand: Sequence[int], seat: int | None, card_id: str, cell: int) -> dict[str, Any]:
+    """Return what `judge` finds as a why document."""
+    verdict = judge(board, hand, card_id, cell)
     return {
         "format": "happiness-why/1",
         "seat": seat,
         "card": card_id,
         "cell": cell_name(cell),
-        "legal": not reasons,
-        "kind": kind,
-        "tier": tier,
-        "reasons": [reason_dict(reason) for reason in reasons],
+        "legal": verdict.legal,
+        "kind": verdict.kind,
+        "tier": verdict.tier,
+        "reasons": [reason_dict(reason) for reason in verdict.reasons],
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import BoardEntry, Pile, PlayerEntry, PositionDocument, Setting
-from happiness_cli.judging.boards import cells_with_cards, lay
+from happiness_cli.judging.boards import cells_with_cards, laid_board
 from happiness_cli.judging.games import game_of
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.game import UNKNOWN
@@ -28,6 +28,9 @@ from happiness_cli.rules.view import view
 PLUS_CARDS = 5
 NEIGHBOURS = 4
 
+MOST_HIDDEN = 1000
+"""More cards than any rule asks about. A document may say any number, and all that are hidden are alike."""
+
 
 def size_of(pile: Pile) -> int:
     """Return how many cards a pile has, listed or not."""
@@ -37,14 +40,15 @@ def size_of(pile: Pile) -> int:
 def state_of(document: PositionDocument) -> State:
     """Return the state that a position describes; cards that it does not list are `UNKNOWN`.
 
-    Every id must be in the deck and no cell taken twice.
+    Every id must be in the deck and no cell taken twice. A pile that is a number above 0 begins with one `UNKNOWN`
+    card, and its size is that number; of a hand or draw pile that is one there are at most `MOST_HIDDEN` cards.
     """
     game = game_of(document.setting)
     number = game.deck.index
     piles = [pile for p in document.players for pile in (p.hand, p.euphoria_pile, p.bummer_pile)]
-    room = len(document.board) + size_of(document.draw_pile) + sum(size_of(pile) for pile in piles)
+    room = len(document.board) + sum(_shown(pile) for pile in (document.draw_pile, *piles))
     state = State(game, len(document.players), _numbers(document.draw_pile, number), room)
-    state.board = lay(game, document.board).board
+    state.board = laid_board(document).board
     for seat, player in enumerate(document.players):
         at = seat * PER_SEAT
         state.numbers[at + SCORE] = player.score
@@ -53,10 +57,10 @@ def state_of(document: PositionDocument) -> State:
         state.numbers[at + OUT] = player.out
         for card in _numbers(player.hand, number):
             state.add_to_hand(seat, card)
-        for card in _numbers(player.euphoria_pile, number):
-            state.add_to_pile(seat, EUPHORIA_PILE, card)
-        for card in _numbers(player.bummer_pile, number):
-            state.add_to_pile(seat, BUMMER_PILE, card)
+        for pile, what in ((player.euphoria_pile, EUPHORIA_PILE), (player.bummer_pile, BUMMER_PILE)):
+            for card in _numbers(min(pile, 1) if isinstance(pile, int) else pile, number):
+                state.add_to_pile(seat, what, card)
+            state.numbers[at + what] = size_of(pile)
     state.moments = max(player.out for player in document.players)
     state.passes = document.passes
     state.window = document.window
@@ -70,8 +74,38 @@ def state_of(document: PositionDocument) -> State:
 
 def _numbers(pile: Pile, number: dict[str, int]) -> list[int]:
     if isinstance(pile, int):
-        return [UNKNOWN] * pile
+        return [UNKNOWN] * _shown(pile)
     return [number[card] for card in pile]
+
+
+def _shown(pile: Pile) -> int:
+    """Return how many cards a pile has in a state."""
+    return min(pile, MOST_HIDDEN) if isinstance(pile, int) else len(pile)
+
+
+def position_after(state: State, document: PositionDocument) -> PositionDocument:
+    """Return the position after a turn of an open hand; what is a number before it still is one.
+
+    Args:
+        state: that of the document, changed by the turn.
+        document: the position before it.
+    """
+    after = position_of(state, [player.name for player in document.players], document.setting)
+    players = tuple(
+        replace(
+            player,
+            hand=old.hand if isinstance(old.hand, int) else player.hand,
+            euphoria_pile=_still(old.euphoria_pile, state.number(seat, EUPHORIA_PILE), player.euphoria_pile),
+            bummer_pile=_still(old.bummer_pile, state.number(seat, BUMMER_PILE), player.bummer_pile),
+        )
+        for seat, (player, old) in enumerate(zip(after.players, document.players, strict=True))
+    )
+    left = size_of(document.draw_pile) - state.drawn
+    return replace(after, players=players, draw_pile=_still(document.draw_pile, left, after.draw_pile))
+
+
+def _still(before: Pile, size: int, cards: Pile) -> Pile:
+    return size if isinstance(before, int) else cards
 
 
 def view_of(state: State, names: Sequence[str], setting: Setting, seat: int) -> PositionDocument:
@@ -254,4 +288,4 @@ def _not_over(document: PositionDocument, decided: bool) -> str | None:
 
 
 def _has_play(document: PositionDocument, hand: list[int]) -> bool:
-    return bool(plays_of(lay(game_of(document.setting), document.board).board, hand)[1])
+    return bool(plays_of(laid_board(document).board, hand)[1])

@@ -61,7 +61,7 @@ class Replay:
         while at < len(turns) and self.finding is None:
             entry = turns[at]
             after = at + 1
-            if isinstance(entry, PlayEntry):
+            if isinstance(entry, PlayEntry) and not self._is_bummer(entry):
                 while after < len(turns) and _is_echo_fault(turns[after]):
                     after += 1
             effects = self._make(entry, at, after)
@@ -172,8 +172,6 @@ class Replay:
             out = self._echo_faults(entry, at + 1, after)
             if self.finding is None:
                 state.close_window_unchecked(echoes, out)
-        elif self.finding is None and after > at + 1:
-            self._stop("wrong-turn", at + 1, "a Bummer opens no Echo Window, so nobody was asked to echo")
         return effects
 
     def _illegal(self, entry: PlayEntry, at: int, card: int) -> None:
@@ -221,6 +219,11 @@ class Replay:
             if isinstance(fault, FaultEntry) and fault.out:
                 out |= 1 << fault.seat
         return out
+
+    def _is_bummer(self, entry: PlayEntry) -> bool:
+        """Return whether a play opens no Echo Window."""
+        deck = self.state.game.deck
+        return entry.card in deck and deck[entry.card].is_bummer
 
     def _name(self, play: int) -> str:
         return f"{self.state.game.cards[play_card(play)].id}@{cell_name(play_cell(play))}"

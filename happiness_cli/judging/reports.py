@@ -11,9 +11,8 @@ from happiness_cli.documents.values import (
     GameDocument,
     PositionDocument,
 )
-from happiness_cli.judging.boards import board_findings, lay, own_cards
+from happiness_cli.judging.boards import board_findings, laid_board, own_cards
 from happiness_cli.judging.decks import deck_findings
-from happiness_cli.judging.games import game_of, game_with
 from happiness_cli.judging.placements import placement_findings
 from happiness_cli.judging.positions import position_findings
 from happiness_cli.judging.records import Replay
@@ -57,19 +56,17 @@ def report(file: str, line: int, kind: str | None, findings: Sequence[Finding]) 
 
 
 def _board(document: BoardDocument) -> list[Finding]:
-    own, found = own_cards(document.board, document.setting.deck)
-    deck = document.setting.deck.extended(own) if own else document.setting.deck
-    found.extend(placement_findings(document.raw, deck))
-    laid = lay(game_with(deck, document.setting.ruleset), document.board)
-    found.extend(board_findings(laid, document.board))
-    return found
+    _, found = own_cards(document.board, document.setting.deck)
+    return [*found, *_laid(document)]
 
 
 def _position(document: PositionDocument) -> list[Finding]:
+    return [*_laid(document), *position_findings(document)]
+
+
+def _laid(document: BoardDocument | PositionDocument) -> list[Finding]:
     found = placement_findings(document.raw, document.setting.deck)
-    found.extend(board_findings(lay(game_of(document.setting), document.board), document.board))
-    found.extend(position_findings(document))
-    return found
+    return found + board_findings(laid_board(document), document.board)
 
 
 def _record(document: GameDocument, seed: str | None) -> list[Finding]:

@@ -1,6 +1,8 @@
 """``happiness apply``: one turn on a position."""
 
-from happiness_cli.cli.asked import Asked, named_play, reader_of
+import re
+
+from happiness_cli.cli.asked import Asked, Misuse, ask, named_play, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
@@ -22,12 +24,13 @@ from happiness_cli.cli.texts import changes_lines, position_text
 from happiness_cli.documents.printing import position_dict
 from happiness_cli.documents.values import PositionDocument
 from happiness_cli.judging.applying import Turn, WrongDraw, apply_turn
-from happiness_cli.judging.moves import reason_dict
 from happiness_cli.rules.door import IllegalPlay, NotAllowed
+from happiness_cli.rules.grid import cell_name
 
 __all__ = ["apply"]
 
 PASS = "pass"
+_SEAT = re.compile("[0-9]{1,9}")
 
 
 @command(
@@ -59,17 +62,18 @@ def apply(
     reader = reader_of(mode, rules, deck)
     wanted = _turn(turn, echo, drew)
     return run_stream(
-        read_documents([position], out, lines=lines), lambda item: _answer(Asked.of(item, reader), wanted), out
+        read_documents([position], out, lines=lines),
+        lambda item: ask(item, reader, lambda asked: _answer(asked, wanted)),
+        out,
     )
 
 
 def _turn(text: str, echo: str | None, drew: str | None) -> Turn:
     card, cell = (None, 0) if text == PASS else named_play(text)
-    try:
-        echoes = tuple(int(seat) for seat in echo.split(",")) if echo else ()
-    except ValueError:
-        raise UsageError(f"--echo: {echo!r} is no list of seats, such as 1,2") from None
-    return Turn(card, cell, echoes, drew)
+    seats = [seat.strip() for seat in echo.split(",")] if echo else []
+    if not all(_SEAT.fullmatch(seat) for seat in seats):
+        raise UsageError(f"--echo: {echo!r} is no list of seats, such as 1,2")
+    return Turn(card, cell, tuple(map(int, seats)), drew)
 
 
 def _answer(asked: Asked, turn: Turn) -> Answer:
@@ -80,9 +84,9 @@ def _answer(asked: Asked, turn: Turn) -> Answer:
     try:
         applied = apply_turn(document, turn)
     except WrongDraw as error:
-        raise UsageError(f"--drew: {error}") from None
+        raise Misuse(error.code, f"--drew: {error}") from None
     except IllegalPlay as error:
-        return _illegal(asked, error)
+        return _illegal(asked, turn, error)
     except NotAllowed as error:
         return asked.refuse(error.code, str(error))
     after = applied.position
@@ -90,7 +94,8 @@ def _answer(asked: Asked, turn: Turn) -> Answer:
     return Answer(position_dict(after), lambda screen: position_text(after, screen), notices=notices)
 
 
-def _illegal(asked: Asked, error: IllegalPlay) -> Answer:
+def _illegal(asked: Asked, turn: Turn, error: IllegalPlay) -> Answer:
     refused = asked.refuse(error.code, str(error))
-    reasons = [f"  {reason_dict(reason)['message']}" for reason in error.reasons]
-    return Answer(refused.json, None, refused.exit, [*refused.notices, *reasons], refused.complaint)
+    said = asked.refuse(error.code, f"{turn.card}@{cell_name(turn.cell)} is illegal").complaint
+    reasons = [f"  {reason.message}" for reason in error.reasons]
+    return Answer(refused.json, None, refused.exit, [*refused.notices, *reasons], said)

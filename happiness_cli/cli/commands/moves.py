@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from happiness_cli.cli.asked import Asked, named_play, reader_of
+from happiness_cli.cli.asked import Asked, Misuse, ask, named_play, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.inputs import Item, read_documents
+from happiness_cli.cli.inputs import STDIN, Item, read_documents
 from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.options import (
     BoardOption,
@@ -23,18 +23,21 @@ from happiness_cli.cli.options import (
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.texts import moves_text, why_text
+from happiness_cli.documents.findings import quoted
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.values import BoardDocument, PositionDocument
 from happiness_cli.documents.writing import dump
-from happiness_cli.judging.boards import lay, own_cards
-from happiness_cli.judging.games import game_with
+from happiness_cli.judging.boards import laid_board
 from happiness_cli.judging.moves import NoSuchSeat, hand_to_move, why
 from happiness_cli.judging.moves import moves as moves_of
 from happiness_cli.judging.positions import state_of
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.door import NotAllowed
+from happiness_cli.rules.grid import cell_name
 
 __all__ = ["moves"]
+
+NO_HAND = "a board has no hand: name its cards with --hand, such as --hand H07,B02"
 
 
 @command(
@@ -66,15 +69,21 @@ def moves(
     """
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
-    cards = tuple(hand.split(",")) if hand is not None else None
+    if hand is not None and seat is not None:
+        raise UsageError("--hand and --seat name two hands: give one of them")
+    cards = None if hand is None else [card.strip() for card in hand.split(",")] if hand.strip() else []
     asked_play = named_play(why) if why is not None else None
 
     def answer(item: Item) -> Answer:
-        return _answer(Asked.of(item, reader), cards, seat, asked_play)
+        return ask(item, reader, lambda asked: _answer(asked, cards, seat, asked_play))
 
-    if board is not None:
-        return out.answer(answer(_board_item(board, reader)))
-    return run_stream(read_documents([file], out, lines=lines), answer, out)
+    if board is None:
+        return run_stream(read_documents([file], out, lines=lines), answer, out)
+    if file != STDIN:
+        raise UsageError(f"--board and {file} are two boards: give one of them")
+    if cards is None:
+        raise UsageError(NO_HAND)
+    return out.answer(answer(_board_item(board, reader)))
 
 
 def _answer(asked: Asked, cards: Sequence[str] | None, seat: int | None, play: tuple[str, int] | None) -> Answer:
@@ -88,10 +97,10 @@ def _answer(asked: Asked, cards: Sequence[str] | None, seat: int | None, play: t
             asked_seat, hand = hand_to_move(state, seat)
             return _plays(asked, state.board, hand, asked_seat, play)
         if isinstance(document, BoardDocument | PositionDocument):
-            laid = _board(document)
-            return _plays(asked, laid, _hand(cards, laid), None, play)
+            board = laid_board(document).board
+            return _plays(asked, board, _hand(cards, board), None, play)
     except NoSuchSeat as error:
-        raise UsageError(f"--seat: {error}") from None
+        raise Misuse("turn", f"--seat: {error}") from None
     except NotAllowed as error:
         return asked.refuse(error.code, str(error))
     raise TypeError(f"{type(document).__name__} is neither a board nor a position")
@@ -110,23 +119,19 @@ def _plays(asked: Asked, board: Board, hand: Sequence[int], seat: int | None, pl
     return Answer(verdict, lambda screen: why_text(verdict, board, screen), exit_code, asked.notices)
 
 
-def _board(document: BoardDocument | PositionDocument) -> Board:
-    deck = document.setting.deck
-    own, _ = own_cards(document.board, deck)
-    return lay(game_with(deck.extended(own) if own else deck, document.setting.ruleset), document.board).board
-
-
 def _hand(cards: Sequence[str] | None, board: Board) -> list[int]:
     """Return the cards of `--hand` as numbers."""
     if cards is None:
-        raise UsageError("a board has no hand: name its cards with --hand, such as --hand H07,B02")
+        raise Misuse("hidden", NO_HAND)
     index = board.game.deck.index
     for number, card in enumerate(cards):
         if card not in index:
             near = did_you_mean(card, index)
-            raise UsageError(f"--hand: there is no card {card} in the deck {board.game.deck.name}{near}")
+            raise Misuse(
+                "unknown-card", f"--hand: there is no card {quoted(card)} in the deck {board.game.deck.name}{near}"
+            )
         if card in cards[:number]:
-            raise UsageError(f"--hand: {card} is named twice")
+            raise Misuse("card-twice", f"--hand: {quoted(card)} is named twice")
     return [index[card] for card in cards]
 
 
@@ -134,10 +139,13 @@ def _board_item(text: str, reader: Reader) -> Item:
     """Return the board of `--board`, checked as a command line is."""
     entries = []
     for part in text.split():
-        card, _ = named_play(part)
-        entries.append({"cell": part.split("@")[1], "card": card})
+        card, cell = named_play(part)
+        entries.append({"cell": cell_name(cell), "card": card})
     item = Item("--board", 1, dump({"format": "happiness-board/1", "board": entries}), None, 1)
-    blocked = Asked.of(item, reader).blocked(BoardDocument)
+    try:
+        blocked = Asked.of(item, reader).blocked(BoardDocument)
+    except Misuse as misuse:
+        raise UsageError(str(misuse)) from None
     if blocked is not None:
-        raise UsageError(str(blocked.json["message"]))
+        raise UsageError(f"--board: {blocked.json['message']}")
     return item

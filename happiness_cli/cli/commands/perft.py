@@ -1,6 +1,6 @@
 """``happiness perft``: counts of plays by depth."""
 
-from happiness_cli.cli.asked import Asked, reader_of
+from happiness_cli.cli.asked import Asked, ask, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
@@ -50,7 +50,9 @@ def perft(
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
     return run_stream(
-        read_documents([file], out, lines=lines), lambda item: _answer(Asked.of(item, reader), depth, divide), out
+        read_documents([file], out, lines=lines),
+        lambda item: ask(item, reader, lambda asked: _answer(asked, depth, divide)),
+        out,
     )
 
 

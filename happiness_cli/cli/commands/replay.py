@@ -1,8 +1,7 @@
 """``happiness replay``: the position at a turn of a record."""
 
-from happiness_cli.cli.asked import Asked, reader_of
+from happiness_cli.cli.asked import Asked, Misuse, ask, reader_of
 from happiness_cli.cli.command import command
-from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
 from happiness_cli.cli.options import (
@@ -52,7 +51,9 @@ def replay(
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
     return run_stream(
-        read_documents(files, out, lines=lines), lambda item: _answer(Asked.of(item, reader), turn, view), out
+        read_documents(files, out, lines=lines),
+        lambda item: ask(item, reader, lambda asked: _answer(asked, turn, view)),
+        out,
     )
 
 
@@ -63,9 +64,9 @@ def _answer(asked: Asked, turn: int | None, seat: int | None) -> Answer:
         return blocked or asked.refuse("wrong-kind", "replay reads game records", Exit.INPUT)
     last = len(document.turns)
     if turn is not None and not 0 <= turn <= last:
-        raise UsageError(f"--turn: this record has the turns 0 to {last}, where {last} is the end")
+        raise Misuse("after-end", f"--turn: this record has the turns 0 to {last}, where {last} is the end")
     if seat is not None and not 0 <= seat < len(document.players):
-        raise UsageError(f"--view: there is no seat {seat}: the seats are 0 to {len(document.players) - 1}")
+        raise Misuse("turn", f"--view: there is no seat {seat}: the seats are 0 to {len(document.players) - 1}")
     state = replay_to(document, last if turn is None else turn)
     if seat is None:
         position = position_of(state, document.players, document.setting)

@@ -1,6 +1,6 @@
 """``happiness score``: who has won, and by which tiebreaker."""
 
-from happiness_cli.cli.asked import Asked, reader_of
+from happiness_cli.cli.asked import Asked, ask, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
@@ -48,7 +48,11 @@ def score(
     """
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
-    return run_stream(read_documents(files, out, lines=lines), lambda item: _answer(Asked.of(item, reader), as_is), out)
+    return run_stream(
+        read_documents(files, out, lines=lines),
+        lambda item: ask(item, reader, lambda asked: _answer(asked, as_is)),
+        out,
+    )
 
 
 def _answer(asked: Asked, as_is: bool) -> Answer:

@@ -1,7 +1,8 @@
 """``happiness validate``: everything that is wrong with a document."""
 
-from happiness_cli.cli.asked import Asked, reader_of
+from happiness_cli.cli.asked import Asked, ask, reader_of
 from happiness_cli.cli.command import command
+from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
 from happiness_cli.cli.options import (
@@ -44,7 +45,11 @@ def validate(
     """
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
-    return run_stream(read_documents(files, out, lines=lines), lambda item: _answer(Asked.of(item, reader, seed)), out)
+    try:
+        (seed or "").encode()
+    except UnicodeEncodeError:
+        raise UsageError("--seed: a seed is text in UTF-8") from None
+    return run_stream(read_documents(files, out, lines=lines), lambda item: ask(item, reader, _answer, seed), out)
 
 
 def _answer(asked: Asked) -> Answer:
