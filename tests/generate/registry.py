@@ -6,8 +6,9 @@ from typing import Final
 from tests.generate.files import Generated
 from tests.generate.man.pages import man
 from tests.generate.readme import readme
+from tests.golden.make import golden
 
-SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme, man)
+SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme, man, golden)
 
 
 def everything() -> list[Generated]:
