@@ -1,4 +1,4 @@
-"""The documents that commands answer with: report, moves, why, score, error, deal."""
+"""The documents that commands answer with."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,6 +22,7 @@ from happiness_cli.documents.terms import (
 )
 from happiness_cli.rules.grid import SIDE_NAMES
 from happiness_cli.rules.legal import KIND_NAMES
+from happiness_cli.rules.perft import PERFT_NAMES
 from happiness_cli.rules.ranking import DECISIONS
 
 REPORT_FORMAT: Final = "happiness-report/1"
@@ -30,8 +31,21 @@ WHY_FORMAT: Final = "happiness-why/1"
 SCORE_FORMAT: Final = "happiness-score/1"
 ERROR_FORMAT: Final = "happiness-error/1"
 DEAL_FORMAT: Final = "happiness-deal/1"
+DECKS_FORMAT: Final = "happiness-decks/1"
+FORMATS_FORMAT: Final = "happiness-formats/1"
+PERFT_FORMAT: Final = "happiness-perft/1"
 
-ANSWERS: Final = (REPORT_FORMAT, MOVES_FORMAT, WHY_FORMAT, SCORE_FORMAT, ERROR_FORMAT, DEAL_FORMAT)
+ANSWERS: Final = (
+    REPORT_FORMAT,
+    MOVES_FORMAT,
+    WHY_FORMAT,
+    SCORE_FORMAT,
+    ERROR_FORMAT,
+    DEAL_FORMAT,
+    DECKS_FORMAT,
+    FORMATS_FORMAT,
+    PERFT_FORMAT,
+)
 """The formats that are only written."""
 
 ERROR_CODES: Final = (
@@ -105,6 +119,9 @@ def answer(name: str) -> Object:
         SCORE_FORMAT: _score,
         ERROR_FORMAT: _error,
         DEAL_FORMAT: _deal,
+        DECKS_FORMAT: _decks,
+        FORMATS_FORMAT: _formats,
+        PERFT_FORMAT: _perft,
     }
     return make[name]()
 
@@ -198,6 +215,50 @@ def _score() -> Object:
 def _deal() -> Object:
     deal = Key("deal", IDS, "The ids, the top of the shuffled deck first.")
     return Object((format_key(DEAL_FORMAT), deal), about="A shuffled deck.")
+
+
+def _decks() -> Object:
+    deck = Object(
+        (
+            Key("name", NAME),
+            Key("cards", COUNT, "How many cards it has."),
+            Key("deck_counts", Array(COUNT), "How many of 0 (Bummers), 1, 2, 3 and 4 JP."),
+        ),
+        "a bundled deck",
+        "bundled-deck",
+    )
+    return Object((format_key(DECKS_FORMAT), Key("decks", Array(deck))), about="The bundled decks.")
+
+
+def _formats() -> Object:
+    names = Key("formats", Array(_TEXT), "Their names, as schema takes them.")
+    return Object((format_key(FORMATS_FORMAT), names), about="The formats that have a schema.")
+
+
+def _perft() -> Object:
+    row = Object(
+        (
+            Key("depth", FROM_ONE),
+            Key("total", COUNT, "All that stand at this depth."),
+            *(Key(kind, COUNT, f"How many of these are {kind}.") for kind in PERFT_NAMES),
+        ),
+        "the counts of a depth",
+        "perft-row",
+    )
+    line = Object(
+        (Key("play", _TEXT, "A first play as CARD@CELL, or pass."), Key("total", COUNT, "How many lines begin so.")),
+        "a first play",
+        "perft-line",
+    )
+    return Object(
+        (
+            format_key(PERFT_FORMAT),
+            Key("depth", FROM_ONE, "The deepest level that was counted."),
+            Key("counts", Array(row), "A row for each depth from 1."),
+            Key("divide", Array(line), "The lines of that depth by their first play.", False),
+        ),
+        about="How many plays and forced passes a position leads to.",
+    )
 
 
 def _error() -> Object:
