@@ -14,6 +14,9 @@ def view(state: State, seat: i64) -> State:
             first = other * seen.stride
             for slot in range(seen.numbers[other * PER_SEAT + HAND]):
                 seen.hands[first + slot] = UNKNOWN
+    # What `State.legal` found last tells where cards of another hand fit.
+    for slot in range(seen.stride):
+        seen.cells[slot] = 0
     hide_draw_pile(seen)
     return seen
 
@@ -21,6 +24,8 @@ def view(state: State, seat: i64) -> State:
 def hide_draw_pile(state: State) -> None:
     """Make the cards that are left to draw `UNKNOWN`; their number stays."""
     left = state.deal_size - state.drawn
-    state.deal = type(state.deal)([UNKNOWN for _ in range(left)])
+    state.deal = state.deal[state.drawn : state.deal_size]
+    for slot in range(left):
+        state.deal[slot] = UNKNOWN
     state.deal_size = left
     state.drawn = 0
