@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.effects import Effects, effects
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.grid import cell_name, cells_of
-from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind
+from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind, plays_of
 from happiness_cli.rules.ranking import result
 from happiness_cli.rules.ruleset import ruleset
 from happiness_cli.rules.state import (
@@ -14,6 +15,7 @@ from happiness_cli.rules.state import (
     CHARGED,
     DISCHARGED,
     EUPHORIA_PILE,
+    HAND,
     OUT,
     OVER,
     SCORE,
@@ -21,6 +23,8 @@ from happiness_cli.rules.state import (
     new_state,
 )
 from happiness_cli.rules.view import view
+from tests.twin.documents import rules_for
+from tests.twin.game import TwinGame
 
 
 def deck_of(document: dict[str, Any]) -> Deck:
@@ -29,8 +33,12 @@ def deck_of(document: dict[str, Any]) -> Deck:
 
 
 def game_of(deck: dict[str, Any], rules: dict[str, Any]) -> Game:
-    """Return the game of a deck document and a whole ruleset."""
-    changes = {field: value for field, value in rules.items() if field != "mode"}
+    """Return the game of a deck document and a whole ruleset of the twin.
+
+    Only what differs from the twin's values of the mode is passed on, so that other defaults make another game.
+    """
+    usual = rules_for(rules["mode"])
+    changes = {field: value for field, value in rules.items() if value != usual[field]}
     return Game(deck_of(deck), ruleset(rules["mode"], changes))
 
 
@@ -38,6 +46,27 @@ def state_of_table(table: dict[str, Any]) -> State:
     """Return the state after the setup of a table as the twin makes them."""
     game = game_of(table["deck"], table["rules"])
     return new_state(game, len(table["names"]), [game.deck.index[card] for card in table["deal"]])
+
+
+def counts(state: State) -> list[list[int]]:
+    """Return each seat's score, tokens (charged, discharged), and the sizes of its hand and piles."""
+    numbers = (SCORE, CHARGED, DISCHARGED, HAND, EUPHORIA_PILE, BUMMER_PILE)
+    return [[state.number(seat, number) for number in numbers] for seat in range(state.seats)]
+
+
+def counts_of_twin(twin: TwinGame) -> list[list[int]]:
+    """Return the same of the twin."""
+    return [
+        [
+            p["score"],
+            p["tokens"]["charged"],
+            p["tokens"]["discharged"],
+            len(p["hand"]),
+            len(p["euphoria_pile"]),
+            len(p["bummer_pile"]),
+        ]
+        for p in twin.players
+    ]
 
 
 def ids(state: State, numbers: list[int]) -> list[str]:
@@ -100,29 +129,39 @@ def without_setting(document: dict[str, Any]) -> dict[str, Any]:
 
 def moves(state: State, seat: int) -> dict[str, Any]:
     """Return the legal plays of a seat as the twin lists them."""
-    tier, plays = state.legal(seat), state.plays(seat)
-    listed = []
+    tier = state.legal(seat)
+    return listed(state.board, tier, state.plays(seat))
+
+
+def moves_on(board: Board, hand: list[int]) -> dict[str, Any]:
+    """Return the legal plays of a hand as the twin lists them."""
+    return listed(board, *plays_of(board, hand))
+
+
+def listed(board: Board, tier: int, plays: list[int]) -> dict[str, Any]:
+    """Return plays with their kinds and effects."""
+    found = []
     for play in plays:
         card, cell = play_card(play), play_cell(play)
-        listed.append(
+        found.append(
             {
-                "card": state.game.cards[card].id,
+                "card": board.game.cards[card].id,
                 "cell": cell_name(cell),
                 "kind": KIND_NAMES[play_kind(play)],
-                **effect_dict(state, card, effects(state.board, card, cell)),
+                **effect_dict(board, card, effects(board, card, cell)),
             }
         )
-    return {"tier": None if tier == MUST_PASS else tier, "pass": tier == MUST_PASS, "moves": listed}
+    return {"tier": None if tier == MUST_PASS else tier, "pass": tier == MUST_PASS, "moves": found}
 
 
-def effect_dict(state: State, card: int, done: Effects) -> dict[str, Any]:
-    """Return what a play did as the twin says it; before the play is made."""
-    bummed_out = cells_of(done.leaving) if state.game.is_bummer(card) else []
+def effect_dict(board: Board, card: int, done: Effects) -> dict[str, Any]:
+    """Return what a play would do on a board as the twin says it."""
+    bummed_out = cells_of(done.leaving) if board.game.is_bummer(card) else []
     return {
         "points": done.points,
         "reconnections": done.reconnections,
         "euphorias": [cell_name(cell) for cell in cells_of(done.euphorias)],
-        "bummed_out": [state.game.cards[state.board.cards[cell]].id for cell in bummed_out],
+        "bummed_out": [board.game.cards[board.cards[cell]].id for cell in bummed_out],
     }
 
 

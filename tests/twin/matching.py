@@ -1,5 +1,7 @@
 """Which edges match (RULES 2) and which cells a card fits (RULES 4)."""
 
+from functools import cache
+
 from . import rulings
 from .geometry import FACING, NEIGHBOURS
 from .values import Board, Card, Cards, Rules
@@ -16,7 +18,12 @@ def triangles_match(one: str, other: str, silver: str) -> bool:
 
 def edges_match(edge: str, facing_edge: str, silver: str) -> bool:
     """RULES 4: all four pairs of facing triangles match."""
-    return all(triangles_match(one, other, silver) for one, other in rulings.r1_facing_pairs(edge, facing_edge))
+    return _all_match(tuple(rulings.r1_facing_pairs(edge, facing_edge)), silver)
+
+
+@cache
+def _all_match(pairs: tuple[tuple[str, str], ...], silver: str) -> bool:
+    return all(triangles_match(one, other, silver) for one, other in pairs)
 
 
 def touched(board: Board, cell: str) -> list[tuple[str, str]]:
@@ -24,16 +31,13 @@ def touched(board: Board, cell: str) -> list[tuple[str, str]]:
     return [(side, other) for side, other in NEIGHBOURS[cell] if other in board]
 
 
-def matches_around(board: Board, card: Card, cell: str, cards: Cards, rules: Rules) -> bool:
-    """RULES 4: on each side with a neighbouring card the facing edges match."""
-    return all(
-        edges_match(card[side], cards[board[other]][FACING[side]], rules["silver"])
-        for side, other in touched(board, cell)
-    )
-
-
 def fits(board: Board, card: Card, cell: str, cards: Cards, rules: Rules) -> bool:
-    """RULES 4: the cell has at least one neighbouring card, and the card matches them all."""
-    if not touched(board, cell):
+    """RULES 4: the cell has at least one neighbouring card, and on each side with one the facing edges match."""
+    around = touched(board, cell)
+    if not around:
         return False
-    return any(matches_around(board, way, cell, cards, rules) for way in rulings.r2_orientations(card))
+    facing = [(side, cards[board[other]][FACING[side]]) for side, other in around]
+    return any(
+        all(edges_match(way[side], edge, rules["silver"]) for side, edge in facing)
+        for way in rulings.r2_orientations(card)
+    )

@@ -38,10 +38,11 @@ def open_tier(board: Board, hand: list[str], cards: Cards, rules: Rules) -> tupl
     RULES 4: a tier is open only when the tiers above it are empty for the whole hand. Plays are in the hand's order,
     then by cells row by row.
     """
+    beside = [cell for cell in CELLS if cell not in board and touched(board, cell)]
     lonely = rulings.r8_lonely_cells(board)
-    kinds = {(c, cell): kind_of_play(board, cards[c], cell, lonely, cards, rules) for c in hand for cell in CELLS}
-    for tier, kinds_of_tier in TIERS.items():
-        plays = [play for play, kind in kinds.items() if kind in kinds_of_tier]
+    for (tier, kinds), cells in zip(TIERS.items(), (beside, lonely, lonely), strict=True):
+        places = [(card, cell) for card in hand for cell in cells]
+        plays = [(c, cell) for c, cell in places if kind_of_play(board, cards[c], cell, lonely, cards, rules) in kinds]
         if plays:
             return tier, plays
     return None, []
