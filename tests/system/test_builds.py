@@ -99,6 +99,13 @@ def test_pure_install_says_so(pure: Path) -> None:
     assert version_printed(pure) == f"happiness {__version__} (core interpreted)\n"
 
 
+def test_manual_pages_are_where_man_looks(pure: Path) -> None:
+    written = {page.relative_to(ROOT / "man") for page in (ROOT / "man").glob("man[0-9]/*")}
+    installed = pure.parents[1] / "share" / "man"
+    assert written
+    assert {page.relative_to(installed) for page in installed.glob("man[0-9]/*")} == written
+
+
 def test_compiled_wheel_is_for_this_python_and_platform(compiled_wheel: Path) -> None:
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
     platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
