@@ -96,6 +96,8 @@ def compile_modules(root: Path, modules: list[str], workshop: Path) -> list[Path
     run = subprocess.run(
         [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", "compiled", ",".join(modules)],
         cwd=workshop,
+        # An empty CC means none to the probe above, but an empty command to setuptools.
+        env={name: value for name, value in os.environ.items() if value or name != "CC"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
