@@ -1,0 +1,1 @@
+"""Tests of `happiness_cli.decks`."""

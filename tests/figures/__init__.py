@@ -1,0 +1,1 @@
+"""Measurements that are kept in the documentation, each with the script that repeats it."""
