@@ -7,6 +7,7 @@ from happiness_cli.decks.chance import Chance
 from happiness_cli.rules.cards import Deck
 
 DEAL_PREFIX: Final = "happiness-deal/1"
+RANDOM_PREFIX: Final = "happiness-random/1"
 
 
 def deal(deck: Deck, seed: str, index: int) -> list[str]:
@@ -39,3 +40,15 @@ def seed_sha256(seed: str) -> str:
         ValueError: the seed cannot be written in UTF-8.
     """
     return sha256(seed.encode()).hexdigest()
+
+
+def random_number(seed: str, index: int, seat: int) -> int:
+    """Return the 53 bits from which a seat's player draws its chance in deal `index`: the first ones of a SHA-256.
+
+    They share nothing with the numbers that the deal is shuffled by.
+
+    Raises:
+        ValueError: the seed cannot be written in UTF-8.
+    """
+    digest = sha256(f"{RANDOM_PREFIX}:{seed}:{index}:{seat}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 11

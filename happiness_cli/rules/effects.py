@@ -1,11 +1,13 @@
 """What a play does to the board and what it scores by itself (RULES 5)."""
 
+from collections.abc import Sequence
 from typing import final
 
 from mypy_extensions import i64
 
 from happiness_cli.rules.board import Board, plus_centres
 from happiness_cli.rules.grid import bit_of, first_cell, islands_touched, neighbours
+from happiness_cli.rules.legal import play_card, play_cell
 
 
 @final
@@ -51,6 +53,11 @@ def effects(board: Board, card: i64, cell: i64) -> Effects:
         found.placed + found.reconnections * game.reconnection_points + found.euphoria_jp * game.euphoria_multiplier
     )
     return found
+
+
+def points_of(board: Board, plays: Sequence[int]) -> list[int]:
+    """Return what each of some legal plays, in one number each, would score by itself, before any floor."""
+    return [effects(board, play_card(play), play_cell(play)).points for play in plays]
 
 
 def _find_euphorias(found: Effects, board: Board, card: i64, bit: i64) -> None:
