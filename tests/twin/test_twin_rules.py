@@ -43,7 +43,7 @@ def test_the_twin_is_independent() -> None:
                 imported.add(str(node.module).split(".")[0])
             elif isinstance(node, ast.Import):
                 imported |= {alias.name.split(".")[0] for alias in node.names}
-    assert imported == {"ast", "collections", "functools", "pathlib", "pytest", "random", "typing"}
+    assert imported == {"ast", "collections", "functools", "hashlib", "pathlib", "pytest", "random", "typing"}
 
 
 @pytest.mark.parametrize(
