@@ -17,7 +17,9 @@ def complete_deck(incomplete: str) -> list[str]:
 
 
 def complete_format(incomplete: str) -> list[str]:
-    """Return the formats whose name, whole or without happiness- before it, begins so."""
+    """Return the formats and messages whose name, whole or without what it may be left without, begins so."""
+    from happiness_cli.documents.bot_messages import MESSAGES, PROTOCOL
     from happiness_cli.documents.schemas import FORMATS
 
-    return [name for name in FORMATS if name.startswith((incomplete, f"happiness-{incomplete}"))]
+    begins = (incomplete, f"happiness-{incomplete}", f"{PROTOCOL}/{incomplete}")
+    return [name for name in (*FORMATS, *MESSAGES) if name.startswith(begins)]

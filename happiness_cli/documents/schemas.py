@@ -1,4 +1,4 @@
-"""JSON Schemas (2020-12) of all formats, made from the shapes that the reader checks."""
+"""JSON Schemas (2020-12) of all formats and messages, made from the shapes that the reader checks."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -8,7 +8,7 @@ from happiness_cli.documents.compounds import Object
 from happiness_cli.documents.formats import READABLE, readable
 
 FORMATS: Final = (*READABLE, *ANSWERS)
-"""All formats, in the order in which lists name them."""
+"""All formats of documents, in the order in which lists name them."""
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
@@ -19,11 +19,18 @@ _READER_SAYS_MORE: Final = (
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of a format.
+    """The JSON Schema of a format, or of a message of the bot protocol.
 
     Raises:
         KeyError: there is no such format.
     """
+    if name not in FORMATS:
+        # Only who asks for a message pays for them.
+        from happiness_cli.documents.bot_messages import MESSAGES, message
+
+        if name not in MESSAGES:
+            raise KeyError(name)
+        return schema_of(message(name), name)
     find: Callable[[str], Object] = readable if name in READABLE else answer
     return schema_of(find(name), name, _READER_SAYS_MORE if name in READABLE else "")
 

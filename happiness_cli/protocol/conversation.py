@@ -1,0 +1,212 @@
+"""The referee's side of the talk with one bot: what it may say when, and the verdict when it says something else."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from happiness_cli.documents.bot_messages import REQUESTS, reply
+from happiness_cli.documents.text import BLANK, in_words
+from happiness_cli.protocol.codec import Inbox, Malformed, Misdeed, decode, require
+from happiness_cli.protocol.messages import Request
+from happiness_cli.protocol.verdicts import EXIT, HELLO, START, TIMEOUT
+from happiness_cli.rules.grid import cell_number
+
+
+class Wants(NamedTuple):
+    """What a bot wants to be sent: the view in `play` and `echo`, the legal plays in `play`, the events."""
+
+    view: bool = True
+    legal: bool = True
+    events: bool = True
+
+
+class HelloReply(NamedTuple):
+    """The bot is ready: what it calls itself, and what it wants to be sent."""
+
+    name: str
+    wants: Wants
+
+
+class PlayReply(NamedTuple):
+    """A well-formed play, legal or not: a card id and the number of a cell; perhaps a story."""
+
+    card: str
+    cell: int
+    story: str | None
+
+
+class EchoReply(NamedTuple):
+    """Whether the bot echoes."""
+
+    echo: bool
+
+
+class Fault(NamedTuple):
+    """What a bot did wrong: the verdict's name, and a sentence without a full stop for people."""
+
+    verdict: str
+    detail: str
+
+
+Reply = HelloReply | PlayReply | EchoReply
+Outcome = Reply | Fault
+
+
+class Conversation:
+    """The talk with one bot, over all games of its process.
+
+    `ask` gives the line to send; then what the bot writes is fed in pieces of any size until there is an `outcome`.
+    What it writes when nothing is asked may be fed at any time. Each line is looked at once, in order: that which was
+    there before a request is looked at when the request is about to be sent, and is no reply to it, so feed what can
+    be read before asking.
+
+    All ids are of one game: they begin with 1 at each hello, so that a bot hears the same whether its process has
+    served other games or not.
+
+    Attributes:
+        outcome: of the request that was asked last: a reply, a fault, or None while it is open.
+    """
+
+    def __init__(self) -> None:
+        self.outcome: Outcome | None = None
+        self._inbox = Inbox()
+        self._asked = ""
+        self._id = 0
+        # The type of the request that is sent and not over; without one nothing is looked at.
+        self._open: str | None = None
+        self._has_ended = False
+        # After an end nothing is a fault; and what still was on its way then may come after the next hello.
+        self._is_over = False
+        self._is_lenient = False
+
+    def ask(self, request: Request) -> bytes:
+        """Return the line to send; empty if there is an `outcome` already, a fault before the bot was asked.
+
+        Raises:
+            RuntimeError: another request is open, or the game is over and this is no hello.
+        """
+        if self._open is not None:
+            raise RuntimeError(f"asked {request.type} while {self._open} is open")
+        if self._is_over and request.type != HELLO:
+            raise RuntimeError(f"asked {request.type} after the end")
+        self._begin(request.type)
+        self._look()
+        if self.outcome is None and self._has_ended:
+            self._end_of_output()
+        if self.outcome is not None:
+            return b""
+        self._inbox.count_anew()
+        self._id += 1
+        self._open = request.type
+        return request.line(self._id)
+
+    def feed(self, chunk: bytes) -> None:
+        """Take in what the bot has written."""
+        if self._is_over or self._has_ended:
+            return
+        while chunk:
+            taken = self._inbox.put(chunk)
+            if self._open is not None:
+                self._look()
+            chunk = chunk[taken:]
+
+    def eof(self) -> None:
+        """The bot's output has ended, or its process is gone and all that it wrote is fed."""
+        if self._has_ended:
+            return
+        self._has_ended = True
+        self._inbox.finish()
+        if self._open is not None:
+            self._look()
+        if self._open is not None:
+            self._end_of_output()
+
+    def window_closed(self) -> None:
+        """The time for the open request is over; without one nothing happens."""
+        if self._open is not None:
+            begun = self._inbox.pending
+            rest = f"; a line without its end, of {begun} bytes so far, had come" if begun else ""
+            self._close(Fault(TIMEOUT, f"no complete, valid reply to {self._asked} {self._id} within its time{rest}"))
+
+    def end(self) -> None:
+        """The bot has been sent `end` or `bye`: nothing that it writes matters before the next hello."""
+        self._open = None
+        self._is_over = True
+        self._inbox.clear()
+
+    def _begin(self, kind: str) -> None:
+        self.outcome = None
+        self._asked = kind
+        if kind == HELLO:
+            self._id = 0
+            self._is_lenient, self._is_over = self._is_over, False
+
+    def _look(self) -> None:
+        """Look at lines in order until the request has its outcome or there are no more."""
+        while self.outcome is None:
+            found: Outcome | None = None
+            try:
+                line = self._inbox.take()
+                if line is None:
+                    return
+                if line.strip(BLANK):
+                    found = self._reply_in(line)
+            except Misdeed as misdeed:
+                if not self._is_lenient:
+                    found = Fault(misdeed.verdict, str(misdeed))
+            if found is not None:
+                self._close(found)
+
+    def _reply_in(self, line: bytes) -> Reply | None:
+        """The reply to the open request that a line is; None if it is one to drop.
+
+        Raises:
+            Malformed: it is neither.
+        """
+        at = self._inbox.number
+        message = decode(line, at)
+        kind = message["type"]
+        if kind not in _SHAPES:
+            return None
+        if "id" not in message and kind != self._open:
+            return None
+        self._check_id(message, at)
+        if kind != self._open or message["id"] != self._id:
+            return None
+        self._is_lenient = False
+        require(message, _SHAPES[kind], at)
+        return _READ[kind](message)
+
+    def _check_id(self, message: dict[str, Any], at: int) -> None:
+        if "id" not in message:
+            raise Malformed(f'line {at}: a reply to {self._open} lacks the key "id"')
+        number = message["id"]
+        if type(number) is not int or not 1 <= number <= self._id:
+            raise Malformed(f"line {at}: a {message['type']} with the id {in_words(number)}, which was never sent")
+
+    def _end_of_output(self) -> None:
+        self._close(Fault(EXIT, f"its output ended before it replied to {self._asked}"))
+
+    def _close(self, outcome: Outcome) -> None:
+        """The request is over."""
+        if isinstance(outcome, Fault) and self._asked == HELLO:
+            outcome = Fault(START if outcome.verdict == EXIT else HELLO, outcome.detail)
+        self.outcome = outcome
+        self._open = None
+        self._is_lenient = False
+
+
+def _hello(message: dict[str, Any]) -> HelloReply:
+    wants = message.get("wants", {})
+    return HelloReply(message["name"], Wants(*(wants.get(name, True) for name in Wants._fields)))
+
+
+def _play(message: dict[str, Any]) -> PlayReply:
+    return PlayReply(message["card"], cell_number(message["cell"]), message.get("story"))
+
+
+def _echo(message: dict[str, Any]) -> EchoReply:
+    return EchoReply(message["echo"])
+
+
+_SHAPES: Final = {kind: reply(kind) for kind in REQUESTS}
+_READ: Final[dict[str, Callable[[dict[str, Any]], Reply]]] = {"hello": _hello, "play": _play, "echo": _echo}
