@@ -139,6 +139,7 @@ class Duel:
         """Compare what stands now: scores and turn, and what the temper of the game asks for."""
         twin, state = self.twin, self.state
         self._same("the turn", twin.turn, None if state.turn == OVER else state.turn)
+        self._same("the passes in a row", len(twin.passed_in_a_row), state.passes)
         self._same("what players have", bridge.counts_of_twin(twin), bridge.counts(state))
         if self.temper.thorough or everything:
             found = bridge.position(state, self.names)

@@ -1,0 +1,114 @@
+"""Why a play is illegal: every reason, in words that a judge can be shown."""
+
+from happiness_cli.rules.grid import cell_number
+from happiness_cli.rules.reasons import Reason, Verdict, judge_play
+from tests.rules.making import board, game, numbers
+
+OF = game(A="R1", B="R2", C="RRRR BBBB GGGG YYYY 3", D="B1", X="R0", Y="B0", E="RGBY RGBY RGBY RGBY 1")
+
+
+def judged(lying: str, hand: str, play: str) -> Verdict:
+    card_id, cell = play.split("@")
+    [card] = numbers(OF, card_id)
+    return judge_play(board(OF, lying), numbers(OF, hand), card, cell_number(cell))
+
+
+def reasons(lying: str, hand: str, play: str) -> list[Reason]:
+    return list(judged(lying, hand, play).reasons)
+
+
+def test_legal_plays_have_a_kind_and_a_tier() -> None:
+    assert judged("A@d4", "B", "B@e4") == Verdict("adjacent", 1, ())
+    assert judged("A@d4", "X", "X@e4") == Verdict("bummer", 1, ())
+    assert judged("A@d4", "D", "D@a1") == Verdict("island", 2, ())
+    assert judged("A@d4", "Y", "Y@a1") == Verdict("zero-bummer", 3, ())
+    assert judged("", "B", "B@d4") == Verdict("island", 2, ())
+    assert judged("A@d4", "B", "B@e4").legal
+
+
+def test_not_held() -> None:
+    assert reasons("A@d4", "D", "B@e4") == [Reason("not-held", "B is not in the hand")]
+
+
+def test_cell_taken() -> None:
+    assert reasons("A@d4", "B", "B@d4") == [Reason("cell-taken", "d4 is taken by A", ("d4",))]
+
+
+def test_off_centre() -> None:
+    message = "the board is empty: the next card goes in the centre, d4"
+    assert reasons("", "B", "B@a1") == [Reason("off-centre", message, ("a1",))]
+
+
+def test_edge_mismatch_names_both_edges() -> None:
+    [reason] = reasons("C@d4", "D", "D@d5")
+    assert reason == Reason(
+        "edge-mismatch",
+        "the top edge BBBB of D at d5 does not match the bottom edge GGGG of C at d4",
+        ("d5", "d4"),
+        ("top", "bottom"),
+        ("BBBB", "GGGG"),
+    )
+    assert judged("C@d4", "D", "D@e4").legal
+
+
+def test_every_side_that_clashes_is_named() -> None:
+    found = reasons("A@d3 B@e4 C@d5 D@c4", "E", "E@d4")
+    assert [reason.code for reason in found] == ["edge-mismatch"] * 4
+    assert [reason.sides for reason in found] == [
+        ("top", "bottom"),
+        ("right", "left"),
+        ("bottom", "top"),
+        ("left", "right"),
+    ]
+    assert [reason.cells for reason in found] == [("d4", "d3"), ("d4", "e4"), ("d4", "d5"), ("d4", "c4")]
+    assert [reason.edges for reason in found] == [("RGBY", other) for other in ("RRRR", "RRRR", "RRRR", "BBBB")]
+
+
+def test_the_other_side_of_the_board_is_no_neighbour() -> None:
+    # g3 and a4 follow each other row by row.
+    assert [reason.code for reason in reasons("A@d4 D@g3", "B", "B@a4")] == ["tier-closed"]
+    assert [reason.code for reason in reasons("A@a4", "D", "D@g3")] == []
+
+
+def test_tier_closed_by_plays_next_to_cards() -> None:
+    [reason] = reasons("A@d4", "B D", "D@a1")
+    assert reason.code == "tier-closed"
+    assert (
+        reason.message
+        == "a1 touches no card: a new island is only allowed when the hand has no plays next to other cards"
+    )
+    assert (reason.cells, reason.plays) == (("a1",), (("B", "d3"), ("B", "c4"), ("B", "e4"), ("B", "d5")))
+
+
+def test_tier_closed_by_islands() -> None:
+    [reason] = reasons("A@d4", "D Y", "Y@a1")
+    assert reason.message == (
+        "a1 touches no card: a Bummer that bums out nothing is only allowed "
+        "when the hand has no new islands of Happiness cards"
+    )
+    assert len(reason.plays) == 44
+    assert {card for card, _ in reason.plays} == {"D"}
+
+
+def test_a_bummer_never_starts_an_island() -> None:
+    [reason] = reasons("A@d4", "X", "X@a1")
+    assert reason.message.startswith(
+        "a1 touches no card: a Bummer that bums out nothing is only allowed when the hand has no plays next"
+    )
+
+
+def test_several_reasons_at_once() -> None:
+    assert [reason.code for reason in reasons("A@d4", "B", "D@d4")] == ["not-held", "cell-taken"]
+    assert [reason.code for reason in reasons("A@d4", "B", "D@e4")] == ["not-held", "edge-mismatch"]
+    assert [reason.code for reason in reasons("A@d4", "B", "D@a1")] == ["not-held", "tier-closed"]
+    assert [reason.code for reason in reasons("", "B Y", "Y@a1")] == ["off-centre", "tier-closed"]
+
+
+def test_an_empty_hand_holds_nothing() -> None:
+    assert [reason.code for reason in reasons("A@d4", "", "B@e4")] == ["not-held"]
+
+
+def test_silver_follows_the_ruleset() -> None:
+    for silver, legal in (("wild", True), ("exact", False), ("none", False)):
+        of = game("easy", {"silver": silver}, A="R1", S="S1")
+        assert judge_play(board(of, "A@d4"), [1], 1, cell_number("e4")).legal == legal
