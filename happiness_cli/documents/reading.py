@@ -42,7 +42,7 @@ from happiness_cli.documents.values import (
 )
 from happiness_cli.rules.cards import Deck
 
-__all__ = ["OverrideClash", "Read", "Reader", "overrides", "read"]
+__all__ = ["OverrideClash", "Read", "Reader", "overrides", "position_from", "read"]
 
 _CELL_NUMBER: Final = {name: number for number, name in enumerate(CELLS)}
 
@@ -187,8 +187,13 @@ def _board(raw: Raw, in_force: InForce) -> BoardDocument:
 
 
 def _position(raw: Raw, in_force: InForce) -> PositionDocument:
+    return position_from(raw, in_force.setting)
+
+
+def position_from(raw: Raw, setting: Setting) -> PositionDocument:
+    """The position of a position document whose form has been checked, under a setting that is known already."""
     return PositionDocument(
-        in_force.setting,
+        setting,
         tuple([BoardEntry(_CELL_NUMBER[entry["cell"]], entry["card"]) for entry in raw["board"]]),
         _pile(raw["draw_pile"]),
         raw["turn"],
