@@ -1,0 +1,26 @@
+"""Every case of `fixtures/judging/`: exactly its findings, in their order, each with its place, cells and cards."""
+
+import pytest
+
+from happiness_cli.documents.findings import CODES
+from happiness_cli.judging.reports import findings_of, report
+from tests.judging.cases import FILES, Case, load
+
+CASES = [(name, case) for name in FILES for case in load(name)]
+
+
+@pytest.mark.parametrize("case", [case for _, case in CASES], ids=[f"{name}: {case.why}" for name, case in CASES])
+def test_findings(case: Case) -> None:
+    read = case.read()
+    findings = read.findings if read.document is None else findings_of(read.document, case.seed)
+    told = [{"code": f.code, "where": f.where, "cells": list(f.cells), "cards": list(f.cards)} for f in findings]
+    assert told == case.findings
+    assert all(finding.message for finding in findings)
+    errors = [finding for finding in case.findings if finding["code"] != "islands"]
+    assert report("-", 1, read.kind, findings)["valid"] == (not errors)
+
+
+def test_every_code_has_a_case() -> None:
+    # A text of more than 4 MiB is no file for a folder of cases.
+    codes = {finding["code"] for _, case in CASES for finding in case.findings}
+    assert codes == CODES.keys() - {"too-large"}
