@@ -170,6 +170,8 @@ def test_everything_reaches_the_player_and_everything_it_says_goes_out() -> None
     result = {"players": [], "winners": [0], "decided_by": "shared"}
     assert referee.programs[0].answer(line({"type": "end", "end": "complete", "result": full(result)})) == b""
     assert player.kept[-1] == full(result)
+    with pytest.raises(NotUnderstood, match="play comes before hello"):
+        referee.programs[0].answer(line({"type": "play", "id": 2}))
 
 
 def full(result: Message) -> Message:
