@@ -1,16 +1,18 @@
 """The documents that commands answer with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
 from happiness_cli.documents.findings import ALL_KINDS, TABLE
-from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Integer, Text
+from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Integer, Real, Text
 from happiness_cli.documents.terms import (
     CELL,
     COUNT,
     EDGE,
+    ENDS,
+    FAULTS,
     FROM_ONE,
     ID,
     IDS,
@@ -34,6 +36,7 @@ DEAL_FORMAT: Final = "happiness-deal/1"
 DECKS_FORMAT: Final = "happiness-decks/1"
 FORMATS_FORMAT: Final = "happiness-formats/1"
 PERFT_FORMAT: Final = "happiness-perft/1"
+STANDINGS_FORMAT: Final = "happiness-standings/1"
 
 ANSWERS: Final = (
     REPORT_FORMAT,
@@ -45,6 +48,7 @@ ANSWERS: Final = (
     DECKS_FORMAT,
     FORMATS_FORMAT,
     PERFT_FORMAT,
+    STANDINGS_FORMAT,
 )
 """The formats that are only written."""
 
@@ -122,6 +126,7 @@ def answer(name: str) -> Object:
         DECKS_FORMAT: _decks,
         FORMATS_FORMAT: _formats,
         PERFT_FORMAT: _perft,
+        STANDINGS_FORMAT: _standings,
     }
     return make[name]()
 
@@ -259,6 +264,47 @@ def _perft() -> Object:
         ),
         about="How many plays and forced passes a position leads to.",
     )
+
+
+def _standings() -> Object:
+    time = Object(
+        (
+            Key("requests", FROM_ONE, "How many replies were measured."),
+            Key("mean", Real(0), "The mean time of a reply."),
+            Key("longest", Real(0), "The longest."),
+        ),
+        "times in seconds",
+    )
+    player = Object(
+        (
+            Key("name", NAME),
+            Key("games", FROM_ONE, "How many games it played."),
+            Key("wins", Real(0), "How many it won; of a shared victory each winner has its part."),
+            Key("mean_jp", Real(), "The mean of its final Joy Points."),
+            Key(
+                "mean_margin", or_null(Real()), "The mean of what it was ahead of the best other; null if always alone."
+            ),
+            Key("mean_rank", Real(1), "The mean of its ranks."),
+            Key("forfeits", COUNT, "How many games it forfeited."),
+            Key("faults", _counts("an object of faults", FAULTS), "How many faults of each kind it had."),
+            Key("time", or_null(time), "How long its replies took, in seconds; null where nothing was measured."),
+        ),
+        "a player's standing",
+        "standing",
+    )
+    return Object(
+        (
+            format_key(STANDINGS_FORMAT),
+            Key("games", COUNT, "How many games were counted."),
+            Key("ends", _counts("an object of ends", ENDS), "How many of them ended in each way."),
+            Key("players", Array(player), "By wins a game, then by mean Joy Points, then by name."),
+        ),
+        about="How the players of many games did.",
+    )
+
+
+def _counts(what: str, names: Sequence[str]) -> Object:
+    return Object(tuple(Key(name, COUNT) for name in names), what)
 
 
 def _error() -> Object:

@@ -8,12 +8,14 @@ from typing import Any, Final
 from happiness_cli.documents.answers import RESULT_KEYS
 from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
 from happiness_cli.documents.findings import Collector
-from happiness_cli.documents.formats import ENDS, FAULTS, POSITION_FORMAT, readable
+from happiness_cli.documents.formats import POSITION_FORMAT, readable
 from happiness_cli.documents.shapes import LARGEST, Accepts, Boolean, Choice, Constant, Integer, Schema, Shape
 from happiness_cli.documents.terms import (
     CELL,
     COUNT,
     DECK,
+    ENDS,
+    FAULTS,
     FROM_ONE,
     ID,
     IDS,

@@ -12,6 +12,9 @@ from happiness_cli.documents.terms import (
     CELL,
     COUNT,
     DECK,
+    ENDS,
+    FAULT_PLACES,
+    FAULTS,
     FROM_ONE,
     ID,
     IDS,
@@ -27,7 +30,6 @@ from happiness_cli.documents.terms import (
     players_of,
     setting_keys,
 )
-from happiness_cli.rules.state import END_NAMES
 
 DECK_FORMAT: Final = "happiness-deck/1"
 BOARD_FORMAT: Final = "happiness-board/1"
@@ -37,12 +39,6 @@ RULES_FORMAT: Final = "happiness-rules/1"
 
 READABLE: Final = (DECK_FORMAT, BOARD_FORMAT, POSITION_FORMAT, GAME_FORMAT, RULES_FORMAT)
 """The formats of documents that can be read, in the order in which lists of them name them."""
-
-FAULTS: Final = ("start", "hello", "timeout", "exit", "malformed", "illegal", "flood")
-"""What a program at the table can do wrong."""
-
-FAULT_PLACES: Final = ("start", "play", "echo")
-ENDS: Final = tuple(name for name in END_NAMES if name is not None)
 
 
 @cache

@@ -185,6 +185,27 @@ class Integer(Shape):
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
+@dataclass(eq=False, repr=False)
+class Real(Shape):
+    """A number with or without a fraction, of at least `low` where that is given."""
+
+    low: int | None = None
+
+    def words(self) -> str:
+        """The bound."""
+        return "a number" if self.low is None else f"a number, {self.low} or more"
+
+    @cached_property
+    def accepts(self) -> Accepts:
+        """Both types of number, but not `true`."""
+        low = self.low
+        return lambda value: (type(value) is int or type(value) is float) and (low is None or value >= low)
+
+    def schema(self, definitions: Schema) -> Schema:
+        """The type and the bound."""
+        return {"type": "number"} if self.low is None else {"type": "number", "minimum": self.low}
+
+
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly (RFC 8259, section 6)."""
 

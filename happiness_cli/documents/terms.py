@@ -9,6 +9,7 @@ from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, F
 from happiness_cli.rules.cards import COLOURS, MAX_JP, TRIANGLES
 from happiness_cli.rules.grid import SIDE_NAMES, cell_name
 from happiness_cli.rules.ruleset import FIELDS, MAX_SEATS, MODES, Field
+from happiness_cli.rules.state import END_NAMES
 
 MAX_CARDS: Final = 900
 """The most cards of a deck document: more than any ruleset has, and with those of a board's own still numbers of the
@@ -16,6 +17,12 @@ engine."""
 
 MAX_NAME: Final = 64
 MAX_STORY: Final = 2000
+
+FAULTS: Final = ("start", "hello", "timeout", "exit", "malformed", "illegal", "flood")
+"""What a program at the table can do wrong."""
+
+FAULT_PLACES: Final = ("start", "play", "echo")
+ENDS: Final = tuple(name for name in END_NAMES if name is not None)
 
 CELLS: Final = tuple(cell_name(number) for number in range(49))
 

@@ -16,7 +16,7 @@ FLOOD: Final = "flood"
 class Verdict:
     """A row of the table of verdicts.
 
-    `name` is the fault's name in records (`documents.formats.FAULTS` has the same), `meaning` what the program did,
+    `name` is the fault's name in records (`documents.terms.FAULTS` has the same), `meaning` what the program did,
     `crimes` are examples of it.
     """
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from happiness_cli.documents.answers import ANSWERS, ERROR_CODES, REASON_CODES, answer
 from happiness_cli.documents.findings import ALL_KINDS, CODES
-from happiness_cli.documents.formats import ENDS, READABLE, readable
-from happiness_cli.documents.terms import MAX_CARDS, field_shape
+from happiness_cli.documents.formats import READABLE, readable
+from happiness_cli.documents.terms import ENDS, FAULTS, MAX_CARDS, field_shape
 from happiness_cli.rules import reasons
 from happiness_cli.rules.ruleset import DECK_LIMIT, FIELDS, Field, field_fault
 from tests.documents.test_reading import good
@@ -66,6 +66,35 @@ EXAMPLES: list[dict[str, Any]] = [
             {"depth": 1, "total": 3, "adjacent": 2, "bummer": 1, "island": 0, "zero-bummer": 0, "pass": 0},
         ],
         "divide": [{"play": "H01@d4", "total": 1}],
+    },
+    {
+        "format": "happiness-standings/1",
+        "games": 3,
+        "ends": {"complete": 2, "stalled": 0, "forfeit": 1},
+        "players": [
+            {
+                "name": "greedy",
+                "games": 3,
+                "wins": 2.5,
+                "mean_jp": 40.25,
+                "mean_margin": -1.5,
+                "mean_rank": 1,
+                "forfeits": 0,
+                "faults": dict.fromkeys(FAULTS, 0),
+                "time": {"requests": 40, "mean": 0.002, "longest": 1.5},
+            },
+            {
+                "name": "alone",
+                "games": 1,
+                "wins": 1,
+                "mean_jp": 20,
+                "mean_margin": None,
+                "mean_rank": 1,
+                "forfeits": 1,
+                "faults": dict.fromkeys(FAULTS, 1),
+                "time": None,
+            },
+        ],
     },
 ]
 

@@ -1,0 +1,1 @@
+"""Many games: seeds, seats and rotation, workers, and records in game order."""

@@ -1,0 +1,1 @@
+"""Standings as pure folds over records, the same in whatever order and parts the records come."""

@@ -1,0 +1,132 @@
+"""What standings need of one game: a few numbers, so that records need not be kept or sent around."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from happiness_cli.documents.values import FaultEntry, GameDocument
+
+WIN: Final = 2520
+"""A win in parts, so that those of up to ten winners are whole numbers and sums of them exact."""
+
+MICROSECONDS: Final = 1_000_000
+_LONGEST: Final = 10**9
+"""Seconds that no game took; what is more, or no number at all, is no time."""
+
+
+class Time(NamedTuple):
+    """How long a player took for its replies: their number, and the sum and the longest in microseconds."""
+
+    requests: int
+    total: int
+    longest: int
+
+
+class SeatSummary(NamedTuple):
+    """A player in one game.
+
+    Attributes:
+        name: as in the record.
+        total: final Joy Points.
+        rank: from 1.
+        won: its part of the win, in parts of `WIN`.
+        out: whether it forfeited.
+        faults: their kinds, in order.
+        time: if it was measured.
+    """
+
+    name: str
+    total: int
+    rank: int
+    won: int
+    out: bool
+    faults: tuple[str, ...]
+    time: Time | None
+
+
+class Summary(NamedTuple):
+    """One game.
+
+    Attributes:
+        end: `complete`, `stalled` or `forfeit`.
+        began: whether there was a turn, or at least one was due: false if faults at the start alone ended the game.
+        seats: by seat.
+    """
+
+    end: str
+    began: bool
+    seats: tuple[SeatSummary, ...]
+
+
+def summary_of(record: GameDocument | Mapping[str, Any]) -> Summary:
+    """Return the summary of a well-formed record, a value or parsed JSON."""
+    if isinstance(record, GameDocument):
+        faults = [entry for entry in record.turns if isinstance(entry, FaultEntry)]
+        return _summary(record.end, record.players, record.result, faults, len(record.turns), record.meta)
+    turns = record["turns"]
+    faults = [FaultEntry(turn["seat"], turn["fault"], turn["in"], turn["out"]) for turn in turns if "fault" in turn]
+    names = [player["name"] for player in record["players"]]
+    return _summary(record["end"], names, record["result"], faults, len(turns), record.get("meta"))
+
+
+def times_meta(times: Iterable[Time | None]) -> list[dict[str, Any]]:
+    """Return times by seat as they stand under `times` in the `meta` of a record, in seconds."""
+    return [
+        {
+            "seat": seat,
+            "requests": time.requests,
+            "total": time.total / MICROSECONDS,
+            "longest": time.longest / MICROSECONDS,
+        }
+        for seat, time in enumerate(times)
+        if time is not None
+    ]
+
+
+def _summary(
+    end: str,
+    names: Sequence[str],
+    result: Mapping[str, Any],
+    faults: Sequence[FaultEntry],
+    entries: int,
+    meta: object,
+) -> Summary:
+    kinds: dict[int, tuple[str, ...]] = {}
+    for fault in faults:
+        kinds[fault.seat] = (*kinds.get(fault.seat, ()), fault.fault)
+    winners = result["winners"]
+    part = WIN // len(winners) if winners else 0
+    times = _times(meta) if meta is not None else {}
+    seats = [
+        SeatSummary(
+            name,
+            player["total"],
+            player["rank"],
+            part if seat in winners else 0,
+            "forfeit" in player,
+            kinds.get(seat, ()),
+            times.get(seat),
+        )
+        for seat, (name, player) in enumerate(zip(names, result["players"], strict=False))
+    ]
+    all_at_start = len(faults) == entries and all(fault.place == "start" for fault in faults)
+    return Summary(end, not (end == "forfeit" and all_at_start), tuple(seats))
+
+
+def _times(meta: object) -> dict[int, Time]:
+    """Return the times of a record's `meta`, by seat. It is free: what has another form is none."""
+    rows = meta.get("times") if isinstance(meta, dict) else None
+    found = {}
+    for row in rows if isinstance(rows, list) else ():
+        if not isinstance(row, dict):
+            continue
+        seat, requests = row.get("seat"), row.get("requests")
+        total, longest = _microseconds(row.get("total")), _microseconds(row.get("longest"))
+        if type(seat) is int and type(requests) is int and requests > 0 and total is not None and longest is not None:
+            found[seat] = Time(requests, total, longest)
+    return found
+
+
+def _microseconds(seconds: object) -> int | None:
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 <= seconds < _LONGEST:
+        return None
+    return round(seconds * MICROSECONDS)
