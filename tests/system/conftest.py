@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.system.installing import compiled, compiled_wheel, pure, pure_wheel, sdist, source
 from tests.system.needs import complaint, missing
+
+__all__ = ["compiled", "compiled_wheel", "pure", "pure_wheel", "sdist", "source"]
 
 HERE = Path(__file__).parent
 
