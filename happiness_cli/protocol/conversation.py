@@ -5,10 +5,13 @@ from typing import Any, Final, NamedTuple
 
 from happiness_cli.documents.bot_messages import REQUESTS, reply
 from happiness_cli.documents.text import BLANK, in_words
-from happiness_cli.protocol.codec import Inbox, Malformed, Misdeed, decode, require
+from happiness_cli.protocol.codec import Flood, Inbox, Malformed, Misdeed, decode, require
 from happiness_cli.protocol.messages import Request
 from happiness_cli.protocol.verdicts import EXIT, HELLO, START, TIMEOUT
 from happiness_cli.rules.grid import cell_number
+
+_PATIENCE: Final = 16
+"""How many floods a bot may have left behind from the last game: reading them takes time that others wait for."""
 
 
 class Wants(NamedTuple):
@@ -74,9 +77,10 @@ class Conversation:
         # The type of the request that is sent and not over; without one nothing is looked at.
         self._open: str | None = None
         self._has_ended = False
-        # After an end nothing is a fault; and what still was on its way then may come after the next hello.
+        # After an end nothing is a fault, and what was still on its way may come after the next hello has been sent:
+        # until that is answered bad lines are dropped, and so many floods.
         self._is_over = False
-        self._is_lenient = False
+        self._patience = 0
 
     def ask(self, request: Request) -> bytes:
         """Return the line to send; empty if there is an `outcome` already, a fault before the bot was asked.
@@ -138,7 +142,8 @@ class Conversation:
         self._asked = kind
         if kind == HELLO:
             self._id = 0
-            self._is_lenient, self._is_over = self._is_over, False
+            self._patience = _PATIENCE if self._is_over else 0
+            self._is_over = False
 
     def _look(self) -> None:
         """Look at lines in order until the request has its outcome or there are no more."""
@@ -151,7 +156,8 @@ class Conversation:
                 if line.strip(BLANK):
                     found = self._reply_in(line)
             except Misdeed as misdeed:
-                if not self._is_lenient:
+                self._patience -= isinstance(misdeed, Flood)
+                if self._patience <= 0:
                     found = Fault(misdeed.verdict, str(misdeed))
             if found is not None:
                 self._close(found)
@@ -172,7 +178,7 @@ class Conversation:
         self._check_id(message, at)
         if kind != self._open or message["id"] != self._id:
             return None
-        self._is_lenient = False
+        self._patience = 0
         require(message, _SHAPES[kind], at)
         return _READ[kind](message)
 
@@ -192,7 +198,7 @@ class Conversation:
             outcome = Fault(START if outcome.verdict == EXIT else HELLO, outcome.detail)
         self.outcome = outcome
         self._open = None
-        self._is_lenient = False
+        self._patience = 0
 
 
 def _hello(message: dict[str, Any]) -> HelloReply:

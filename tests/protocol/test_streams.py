@@ -1,0 +1,162 @@
+"""Any bytes, in any pieces: one talk, no exception, and a bounded memory."""
+
+import tracemalloc
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from happiness_cli.protocol import codec
+from happiness_cli.protocol.conversation import Conversation, Fault, Outcome
+from happiness_cli.protocol.messages import Request
+from happiness_cli.protocol.verdicts import VERDICTS
+
+HELLO, PLAY, ECHO = (Request(kind, b"}") for kind in ("hello", "play", "echo"))
+
+# Small limits, so that short streams go beyond them in every way.
+LINE, OUTPUT, LINES = 60, 300, 12
+
+HELLO_LINE = b'{"type":"hello","id":1,"name":"x"}\n'
+TEXTS = (
+    *(b'{"type":"echo","id":%d,"echo":true}\n' % number for number in range(1, 6)),
+    HELLO_LINE,
+    b'{"type":"play","id":2,"card":"H07"}\n',
+    b'{"type":"log"}\n',
+    b"\n",
+    b"\r\n",
+    b"oops\n",
+    b'{"type":"log"',
+    b"}",
+    b"\n" * 5,
+    b" " * 40 + b"\n",
+    *(b"x" * (LINE + more) for more in (-1, 0, 1, 2, 70)),
+    *(b" " * (LINE + more) + b"\n" for more in (-1, 0, 1, 2)),
+    b"x" * OUTPUT,
+)
+SIGNALS = ("hello", "play", "echo", "echo", "echo", "close", "close", "end", "hello", "play", "echo", "eof")
+
+Talk = list[tuple[bytes, str]]
+"""What the bot writes, and what happens then; again and again."""
+
+TALK = st.lists(st.tuples(st.lists(st.sampled_from(TEXTS), max_size=8).map(b"".join), st.sampled_from(SIGNALS)))
+
+
+@contextmanager
+def small_limits() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(codec, "MAX_LINE", LINE)
+        patch.setattr(codec, "MAX_OUTPUT", OUTPUT)
+        patch.setattr(codec, "MAX_LINES", LINES)
+        yield
+
+
+def carried_out(talk: Talk, chance: Random | None) -> list[tuple[bytes, Outcome | None]]:
+    """What is sent and what comes out after each signal, with the bytes between them whole or in pieces by chance."""
+    conversation = Conversation()
+    found = []
+    is_open, has_ended = False, True
+    for data, signal in [(b"", "hello"), (HELLO_LINE, "echo"), *talk]:
+        cuts = [0, len(data)] if chance is None else sorted({0, len(data), *chance.choices(range(len(data) + 1), k=9)})
+        for begin, end in pairwise(cuts):
+            conversation.feed(data[begin:end])
+        is_open = is_open and conversation.outcome is None
+        sent = b""
+        if signal == "close":
+            conversation.window_closed()
+        elif signal == "end":
+            conversation.end()
+            has_ended = True
+        elif signal == "eof":
+            conversation.eof()
+        elif not is_open and (signal == "hello" or not has_ended):
+            sent = conversation.ask({"hello": HELLO, "play": PLAY, "echo": ECHO}[signal])
+            has_ended = False
+        is_open = (is_open and signal not in ("close", "end", "eof")) or sent != b""
+        found.append((sent, conversation.outcome))
+    return found
+
+
+def check_pieces(talk: Talk, chance: Random) -> None:
+    whole = carried_out(talk, None)
+    for _ in range(2):
+        assert carried_out(talk, chance) == whole
+
+
+@given(talk=TALK, seed=st.integers(0, 2**32))
+@settings(max_examples=200)
+def test_pieces_make_no_difference(talk: Talk, seed: int) -> None:
+    with small_limits():
+        check_pieces(talk, Random(seed))
+
+
+def test_pieces_make_no_difference_to_many_talks_and_all_verdicts_occur() -> None:
+    chance = Random("pieces")
+    seen: Counter[str] = Counter()
+    with small_limits():
+        for _ in range(2000):
+            writings = [b"".join(chance.choices(TEXTS, k=chance.randint(0, 8))) for _ in range(chance.randint(1, 10))]
+            talk = [(writing, chance.choice(SIGNALS)) for writing in writings]
+            check_pieces(talk, chance)
+            for _, outcome in carried_out(talk, None):
+                seen[outcome.verdict if isinstance(outcome, Fault) else type(outcome).__name__] += 1
+    assert set(seen) == {verdict.name for verdict in VERDICTS} - {"illegal"} | {"HelloReply", "EchoReply", "NoneType"}
+    assert min(seen.values()) >= 20, seen
+
+
+@given(data=st.lists(st.binary(max_size=200), max_size=5), kind=st.sampled_from([HELLO, PLAY, ECHO]))
+@settings(max_examples=200)
+def test_no_bytes_are_an_error_of_ours(data: list[bytes], kind: Request) -> None:
+    conversation = Conversation()
+    conversation.feed(b"".join(data[:1]))
+    conversation.ask(kind)
+    for chunk in data:
+        conversation.feed(chunk + b"\n")
+    conversation.eof()
+    assert isinstance(conversation.outcome, Fault)
+    assert conversation.outcome.verdict in ("start", "hello", "exit", "malformed")
+    assert conversation.outcome.detail.isprintable()
+
+
+ENDLESS, WIDE = b"x" * 2**16, b" " * 2**20 + b"\n"
+MANY, LOGS = b"\n" * 2**16, b'{"type":"log"}\n' * 4096
+
+
+@pytest.mark.parametrize(
+    ("chunk", "asked"),
+    [
+        *((chunk, asked) for chunk in (ENDLESS, WIDE, MANY, LOGS) for asked in ("never", "once")),
+        *((chunk, asked) for chunk in (ENDLESS, WIDE) for asked in ("always", "after the end")),
+    ],
+)
+def test_memory_is_bounded(chunk: bytes, asked: str) -> None:
+    conversation = Conversation()
+    conversation.ask(HELLO)
+    conversation.feed(b'{"type":"hello","id":1,"name":"x"}\n')
+    if asked == "once":
+        conversation.ask(PLAY)
+    if asked == "after the end":
+        conversation.end()
+        conversation.ask(HELLO)
+    tracemalloc.start()
+    for _ in range(40):
+        conversation.feed(chunk)
+        if asked == "always" and conversation.outcome is not None:
+            conversation.ask(PLAY)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 4 * 2**20
+
+
+def test_a_request_is_asked_when_none_is_open_and_a_game_is_on() -> None:
+    conversation = Conversation()
+    conversation.ask(HELLO)
+    with pytest.raises(RuntimeError):
+        conversation.ask(PLAY)
+    conversation.end()
+    with pytest.raises(RuntimeError):
+        conversation.ask(PLAY)
