@@ -21,7 +21,8 @@ _INT_MIN: Final = -(2**63)
 _INT_MAX: Final = 2**64 - 1
 
 _SPACE: Final = re.compile(rf"[{WHITE_SPACE}]*+")
-_STRING: Final = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+')
+_PLAIN: Final = re.compile(r'[^"\\\x00-\x1f]*+')
+_ESCAPED: Final = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
 _WORD: Final = re.compile(r"[-+.\w]++")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][-+]?[0-9]++)?")
 _CUT_SHORT: Final = re.compile(r"t|tr|tru|f|fa|fal|fals|n|nu|nul|-|-?[0-9]+(\.|(\.[0-9]+)?[eE][-+]?)")
@@ -240,8 +241,7 @@ class _Scanner:
     def string(self) -> str:
         """Read the string that begins here."""
         start = self.at
-        match = _STRING.match(self.text, start)
-        end = start if match is None else match.end()
+        end = self.end_of_string(start + 1)
         if self.text[end : end + 1] != '"':
             raise self.no_string(start, end)
         self.at = end + 1
@@ -255,6 +255,17 @@ class _Scanner:
                     at = start + 1 + escape.start()
                     raise _Broken(at, f"{escape[0]} is half a character, and its other half does not stand beside it")
         return value
+
+    def end_of_string(self, at: int) -> int:
+        """Return the place of the first character that cannot be inside a string: its closing quote, if all is well."""
+        # One escape after the other: Python 3.11.2 loses its way in a possessive group, and a greedy one needs memory.
+        while plain := _PLAIN.match(self.text, at):
+            at = plain.end()
+            escaped = _ESCAPED.match(self.text, at)
+            if escaped is None:
+                break
+            at = escaped.end()
+        return at
 
     def word(self, character: str) -> JSON:
         """Read the number, `true`, `false` or `null` that begins here."""
