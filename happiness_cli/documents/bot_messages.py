@@ -96,13 +96,17 @@ class Seconds(Shape):
         return {"type": "number", "exclusiveMinimum": 0}
 
 
-@cache
 def message(name: str) -> Message:
-    """The shape of a message, one of `MESSAGES`.
+    """The shape of a message, one of `MESSAGES`, or of `NAMES` for short; the same object each time.
 
     Raises:
         KeyError: there is no such message.
     """
+    return _shape(name.removeprefix(f"{PROTOCOL}/"))
+
+
+@cache
+def _shape(name: str) -> Message:
     make: dict[str, Callable[[], Message]] = {
         "hello": _hello,
         "hello-reply": _hello_reply,
@@ -114,7 +118,7 @@ def message(name: str) -> Message:
         "end": _end,
         "bye": _bye,
     }
-    return make[name.removeprefix(f"{PROTOCOL}/")]()
+    return make[name]()
 
 
 def reply(kind: str) -> Message:
