@@ -1,0 +1,232 @@
+"""A program at the other end of a conversation, over all its games."""
+
+from collections.abc import Callable, Iterable
+from types import TracebackType
+from typing import Protocol, Self
+
+from happiness_cli.protocol.conversation import Conversation, Fault
+from happiness_cli.protocol.messages import BYE, Request
+from happiness_cli.protocol.verdicts import START
+from happiness_cli.refereeing.exchange import Channel, Talk, drain
+from happiness_cli.refereeing.process import GRACE, CannotStart, Child, Command, end_all
+
+
+class Bot(Protocol):
+    """What the referee needs of a program.
+
+    Attributes:
+        conversation: has the outcome of each request.
+        is_worn: whether its process has served a game already, so that it may be about to end.
+    """
+
+    @property
+    def conversation(self) -> Conversation: ...
+
+    @property
+    def is_worn(self) -> bool: ...
+
+    def start(self) -> Fault | None:
+        """Make sure that the program is there; return the fault if it cannot be started."""
+
+    def restart(self) -> Fault | None:
+        """Start it anew, whatever it is doing; return the fault if it cannot be started."""
+
+    def ask(self, request: Request, window: float | None) -> Talk | None:
+        """Send a request; return what must be waited for, or None if the outcome is there already."""
+
+    def tell(self, line: bytes) -> None:
+        """Put a line among what is sent next."""
+
+    def flush(self) -> None:
+        """Send what can be sent now."""
+
+    def end(self, line: bytes) -> None:
+        """Send the line that ends a game."""
+
+    def retire(self) -> None:
+        """The game is over, and the program cannot be relied on to hear of the next one: end it in its time."""
+
+    def abandon(self) -> None:
+        """The game is given up in the middle: end the program at once."""
+
+
+class PipeBot:
+    """A program that was there before us and is not ours to start or end, at two descriptors.
+
+    They can be of any kind, pipes or a terminal, and are not made non-blocking: others may share them.
+    """
+
+    _PIECE = 4096
+    """What a pipe takes without blocking once it is ready."""
+
+    def __init__(self, reader: int, writer: int) -> None:
+        """Talk through descriptors, which stay open.
+
+        Args:
+            reader: what the program writes.
+            writer: what it reads.
+        """
+        self.conversation = Conversation()
+        self.is_worn = False
+        self._channel = Channel(reader, writer, self._PIECE)
+
+    def start(self) -> Fault | None:
+        """It has been started by others."""
+        return None
+
+    def restart(self) -> Fault | None:
+        """It cannot be: nothing changes."""
+        return None
+
+    def ask(self, request: Request, window: float | None) -> Talk | None:
+        """Send a request; return what must be waited for, or None if the outcome is there already."""
+        return _ask(self._channel, self.conversation, request, window)
+
+    def tell(self, line: bytes) -> None:
+        """Put a line among what is sent next."""
+        self._channel.put(line)
+
+    def flush(self) -> None:
+        """Send what can be sent now."""
+        self._channel.flush()
+
+    def end(self, line: bytes) -> None:
+        """Send the line that ends a game."""
+        self._channel.put(line)
+        self._channel.flush()
+        self.conversation.end()
+
+    def retire(self) -> None:
+        """It stays: a program that is late may hear the next hello all the same."""
+
+    def abandon(self) -> None:
+        """It stays; what it was asked is over."""
+        self.conversation.end()
+
+    def stop(self) -> None:
+        """Say goodbye."""
+        self.end(BYE)
+
+
+class BotProcess:
+    """A bot that is started from a command, when it is first needed and again whenever it has ended.
+
+    Use it in a `with` statement, or call `stop`: then the process has its time to end after `bye`. If the statement is
+    left by an exception it is killed at once.
+    """
+
+    def __init__(self, command: Command, keep: Callable[[bytes], None] | None = None) -> None:
+        """Say what to start.
+
+        Args:
+            command: the program.
+            keep: gets its error output piece by piece; without it that is dropped.
+        """
+        self.command = command
+        self.conversation = Conversation()
+        self.is_worn = False
+        self._keep = keep
+        self._child: Child | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process that runs now."""
+        return None if self._child is None else self._child.pid
+
+    def start(self) -> Fault | None:
+        """Make sure that the program runs; return the fault if it cannot be executed.
+
+        Raises:
+            OSError: the machine cannot start any.
+        """
+        if self._child is not None:
+            drain(self._child, self.conversation)
+            if not self._child.has_ended and not self._child.is_gone():
+                return None
+        return self.restart()
+
+    def restart(self) -> Fault | None:
+        """End the process that runs, at once, and start another; return the fault if it cannot be executed.
+
+        Raises:
+            OSError: the machine cannot start any.
+        """
+        self.abandon()
+        try:
+            self._child = Child(self.command, self._keep)
+        except CannotStart as error:
+            return Fault(START, str(error))
+        return None
+
+    def ask(self, request: Request, window: float | None) -> Talk | None:
+        """Send a request; return what must be waited for, or None if the outcome is there already."""
+        if self._child is None:
+            raise RuntimeError(f"{self.command.argv[0]} is asked {request.type}, but does not run")
+        return _ask(self._child, self.conversation, request, window)
+
+    def tell(self, line: bytes) -> None:
+        """Put a line among what is sent next; nothing if the program does not run."""
+        if self._child is not None:
+            self._child.put(line)
+
+    def flush(self) -> None:
+        """Send what can be sent now."""
+        if self._child is not None:
+            self._child.flush()
+
+    def end(self, line: bytes) -> None:
+        """Send the line that ends a game."""
+        self.tell(line)
+        self.flush()
+        self.conversation.end()
+        self.is_worn = True
+
+    def retire(self) -> None:
+        """End the process in its time; the next game gets another."""
+        self.stop()
+
+    def abandon(self) -> None:
+        """Kill the process, with its group; the next game gets another."""
+        if self._child is not None:
+            self._child.kill()
+        self._forget()
+
+    def stop(self, grace: float = GRACE) -> None:
+        """Say goodbye, and end the process with its group if it has not ended in so many seconds."""
+        stop_all([self], grace)
+
+    def __enter__(self) -> Self:
+        """Nothing is started yet."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop, or after an exception kill."""
+        self.stop(GRACE if kind is None else 0.0)
+
+    def _forget(self) -> None:
+        """The next process begins a talk of its own."""
+        self._child = None
+        self.conversation = Conversation()
+        self.is_worn = False
+
+
+def stop_all(bots: Iterable[BotProcess], grace: float = GRACE) -> None:
+    """Stop bots as `BotProcess.stop` does, all in the time of one."""
+    bots = list(bots)
+    try:
+        end_all([bot._child for bot in bots if bot._child is not None], BYE, grace)
+    finally:
+        for bot in bots:
+            bot._forget()
+
+
+def _ask(channel: Channel, conversation: Conversation, request: Request, window: float | None) -> Talk | None:
+    # What came before the request is no reply to it.
+    drain(channel, conversation)
+    line = conversation.ask(request)
+    if not line:
+        return None
+    channel.put(line)
+    return Talk(channel, conversation, window)

@@ -1,0 +1,249 @@
+"""Requests and replies on pipes: all that are asked at once are waited for in one loop, each with its own deadline."""
+
+import os
+from collections.abc import Sequence
+from math import ceil
+from select import POLLIN, POLLOUT, poll
+from time import monotonic
+from typing import Final, Protocol
+
+CHUNK: Final = 64 * 1024
+"""The most bytes that are read at once."""
+
+DRAIN: Final = 32
+"""How many chunks are read before a request, and from the pipe of a process that is gone, at most."""
+
+_GLANCE: Final = 50
+"""Milliseconds after which a process is looked after where nothing tells of its end."""
+
+
+class Channel:
+    """The pipes to a program. Nothing here ever blocks.
+
+    Attributes:
+        reader: the descriptor with what the program writes; -1 if it is closed.
+        writer: the one that the program reads from; -1 if it is closed.
+        errors: the one with its error output; -1 if there is none to read.
+        watch: one that is readable when the program is gone; -1 if there is none.
+        glance: whether `is_gone` must be asked now and then, because no descriptor tells.
+        has_ended: whether the end of what it writes has been read.
+    """
+
+    __slots__ = ("__weakref__", "_chunk", "_unsent", "errors", "glance", "has_ended", "reader", "watch", "writer")
+
+    def __init__(self, reader: int, writer: int, chunk: int = 0) -> None:
+        """Talk through two descriptors.
+
+        Args:
+            reader: non-blocking, or else one that is only read when it is ready.
+            writer: non-blocking; or else `chunk` is given.
+            chunk: how many bytes can be written to the writer without blocking once it is ready.
+        """
+        self.reader = reader
+        self.writer = writer
+        self.errors = -1
+        self.watch = -1
+        self.glance = False
+        self.has_ended = False
+        self._chunk = chunk
+        self._unsent = bytearray()
+
+    def put(self, data: bytes) -> None:
+        """Take in what is to be sent."""
+        if self.writer >= 0:
+            self._unsent += data
+
+    def flush(self) -> bool:
+        """Send what can be sent now; return whether nothing is left, which a program that closed its input is too."""
+        unsent = self._unsent
+        while unsent:
+            try:
+                if not self._chunk:
+                    del unsent[: os.write(self.writer, unsent)]
+                elif _is_ready(self.writer, POLLOUT):
+                    del unsent[: os.write(self.writer, unsent[: self._chunk])]
+                else:
+                    return False
+            except BlockingIOError:
+                return False
+            except (BrokenPipeError, ConnectionResetError):
+                self.close_writer()
+        return True
+
+    def read(self) -> bytes | None:
+        """Return what has come, empty at its end, or None if there is nothing now."""
+        if self.has_ended or self.reader < 0 or (self._chunk and not _is_ready(self.reader, POLLIN)):
+            return None
+        try:
+            chunk = os.read(self.reader, CHUNK)
+        except BlockingIOError:
+            return None
+        self.has_ended = not chunk
+        return chunk
+
+    def read_errors(self) -> bool:
+        """Take what has come of the error output, if that is read at all; return whether there was anything."""
+        return False
+
+    def is_gone(self) -> bool:
+        """Return whether the program is known to be gone."""
+        return False
+
+    def close_writer(self) -> None:
+        """Tell the program that no more will come; what is not sent is lost."""
+        self._unsent.clear()
+        if self.writer >= 0:
+            os.close(self.writer)
+            self.writer = -1
+
+
+class Listener(Protocol):
+    """What makes sense of a program's output."""
+
+    @property
+    def outcome(self) -> object:
+        """What came of the request; None while it is open."""
+
+    def feed(self, chunk: bytes) -> None:
+        """Take in output."""
+
+    def eof(self) -> None:
+        """No more output will come."""
+
+    def window_closed(self) -> None:
+        """The time is over."""
+
+
+class Talk:
+    """A request that is put on a channel, and waits for its outcome.
+
+    Attributes:
+        seconds: how long the outcome took, from the last byte sent.
+    """
+
+    __slots__ = ("_began", "_is_sent", "channel", "deadline", "listener", "seconds", "window")
+
+    def __init__(self, channel: Channel, listener: Listener, window: float | None) -> None:
+        """Wait for the outcome of what is put on a channel.
+
+        Args:
+            channel: the program's.
+            listener: gets the program's output, and has the outcome.
+            window: how many seconds the program has, once for reading the request and then for its reply; None:
+                without limit.
+        """
+        self.channel = channel
+        self.listener = listener
+        self.window = window
+        self.deadline: float | None = None
+        self.seconds = 0.0
+        self._began = 0.0
+        self._is_sent = False
+
+    def send(self) -> bool:
+        """Send what can be sent now; return whether that was the last byte, from which on the window runs."""
+        self._is_sent = self.channel.flush()
+        self._began = monotonic()
+        if self._is_sent or self.deadline is None:
+            self.deadline = None if self.window is None else self._began + self.window
+        return self._is_sent
+
+    def take(self) -> None:
+        """Hand over what has come."""
+        chunk = self.channel.read()
+        if chunk:
+            self.listener.feed(chunk)
+        elif chunk is not None:
+            self.listener.eof()
+
+    def take_last(self) -> None:
+        """The program is gone: hand over what it has left in the pipe, though others may still hold that open."""
+        drain(self.channel, self.listener)
+        self.listener.eof()
+
+    def is_over(self, now: float) -> bool:
+        """Return whether there is an outcome, if only because the time is over."""
+        if self.listener.outcome is None:
+            if self.deadline is None or now < self.deadline:
+                return False
+            self.listener.window_closed()
+        self.seconds = now - self._began
+        return True
+
+
+def drain(channel: Channel, listener: Listener) -> None:
+    """Hand over what a program has written so far, within bounds."""
+    for _ in range(DRAIN):
+        chunk = channel.read()
+        if not chunk:
+            if chunk is not None:
+                listener.eof()
+            return
+        listener.feed(chunk)
+
+
+def exchange(talks: Sequence[Talk]) -> None:
+    """Send what the channels of these talks hold, and wait until each has its outcome."""
+    poller = poll()
+    by_descriptor: dict[int, Talk] = {}
+
+    def watch(talk: Talk, descriptor: int, what: int = POLLIN) -> None:
+        if descriptor >= 0:
+            poller.register(descriptor, what)
+            by_descriptor[descriptor] = talk
+
+    def forget(descriptor: int) -> None:
+        if by_descriptor.pop(descriptor, None) is not None:
+            poller.unregister(descriptor)
+
+    for talk in talks:
+        channel = talk.channel
+        if not talk.send():
+            watch(talk, channel.writer, POLLOUT)
+        watch(talk, channel.reader)
+        watch(talk, channel.errors)
+        watch(talk, channel.watch)
+    waiting = list(talks)
+    while waiting:
+        ready = poller.poll(_patience(waiting))
+        gone = [talk for talk in waiting if talk.channel.glance and talk.channel.is_gone()]
+        for descriptor, _ in ready:
+            talk = by_descriptor[descriptor]
+            channel = talk.channel
+            if descriptor == channel.reader:
+                talk.take()
+                if channel.has_ended:
+                    forget(descriptor)
+            elif descriptor == channel.errors:
+                channel.read_errors()
+                if channel.errors < 0:
+                    forget(descriptor)
+            elif descriptor == channel.watch:
+                forget(descriptor)
+                gone.append(talk)
+            elif talk.send():
+                forget(descriptor)
+        for talk in gone:
+            talk.take_last()
+        now = monotonic()
+        over = [talk for talk in waiting if talk.is_over(now)]
+        if over:
+            waiting = [talk for talk in waiting if talk not in over]
+            for talk in over:
+                for descriptor in [known for known, owner in by_descriptor.items() if owner is talk]:
+                    forget(descriptor)
+
+
+def _patience(waiting: Sequence[Talk]) -> int | None:
+    """Return for how many milliseconds to wait for news."""
+    deadlines = [talk.deadline for talk in waiting if talk.deadline is not None]
+    patience = max(0, ceil((min(deadlines) - monotonic()) * 1000)) if deadlines else None
+    if any(talk.channel.glance for talk in waiting):
+        return _GLANCE if patience is None else min(patience, _GLANCE)
+    return patience
+
+
+def _is_ready(descriptor: int, what: int) -> bool:
+    poller = poll()
+    poller.register(descriptor, what)
+    return bool(poller.poll(0))

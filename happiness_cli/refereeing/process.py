@@ -1,0 +1,250 @@
+"""A process and its pipes, how it starts and how it ends for certain; nothing here knows what is said through them."""
+
+import atexit
+import errno
+import os
+import signal
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from select import POLLIN, POLLOUT, poll
+from subprocess import DEVNULL, Popen
+from time import monotonic
+from typing import Final
+from weakref import WeakSet
+
+from happiness_cli.refereeing.exchange import CHUNK, DRAIN, Channel
+from happiness_cli.refereeing.failures import machine_failed
+
+GRACE: Final = 2.0
+"""Seconds that a process has for ending by itself."""
+
+_GLANCE: Final = 20
+
+_WHY: Final = {
+    errno.ENOENT: "there is no such program",
+    errno.EACCES: "it is not executable",
+    errno.ENOEXEC: "it is no program that this system can execute (a script begins with a line like #!/bin/sh)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """How a program is started, without a shell.
+
+    Attributes:
+        argv: the program and its arguments.
+        cwd: the folder that it starts in; None: ours.
+        env: its environment; None: ours.
+    """
+
+    argv: tuple[str, ...]
+    cwd: str | None = None
+    env: Mapping[str, str] | None = None
+
+
+class CannotStart(Exception):
+    """A program cannot be executed; the text says why."""
+
+
+class Child(Channel):
+    """A running process in a session of its own, and the pipes to it.
+
+    Whoever makes one must end it: `end_all`, or at once with `kill`. What is still there when this process ends in good
+    order is killed.
+    """
+
+    __slots__ = ("_keep", "_owner", "_popen")
+
+    def __init__(self, command: Command, keep: Callable[[bytes], None] | None = None) -> None:
+        """Start a program.
+
+        Args:
+            command: what to start.
+            keep: gets the error output piece by piece; without it that is dropped.
+
+        Raises:
+            CannotStart: it cannot be executed.
+            OSError: there are no descriptors, no memory or no processes left.
+        """
+        ours: list[int] = []
+        theirs: list[int] = []
+        try:
+            _pipe(theirs, ours)
+            _pipe(ours, theirs)
+            if keep is not None:
+                _pipe(ours, theirs)
+            for descriptor in ours:
+                os.set_blocking(descriptor, False)
+            popen = _popen(command, theirs)
+            try:
+                watch = _watch(popen.pid)
+            except BaseException:
+                _kill_group(popen)
+                raise
+        except BaseException:
+            for descriptor in ours:
+                os.close(descriptor)
+            raise
+        finally:
+            for descriptor in theirs:
+                os.close(descriptor)
+        super().__init__(ours[1], ours[0])
+        self._popen = popen
+        self._keep = keep
+        self._owner = os.getpid()
+        self.errors = ours[2] if keep is not None else -1
+        self.watch = watch
+        self.glance = watch < 0
+        _running.add(self)
+
+    @property
+    def pid(self) -> int:
+        """The id of the process, of its session and of its process group."""
+        return self._popen.pid
+
+    def is_gone(self) -> bool:
+        """Return whether the process has ended. It is not reaped by this, so that its id stays its own."""
+        if self._popen.returncode is not None:
+            return True
+        return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+    def read_errors(self) -> bool:
+        """Take what has come of the error output, and close it at its end; return whether there was anything."""
+        if self._keep is None or self.errors < 0:
+            return False
+        try:
+            chunk = os.read(self.errors, CHUNK)
+        except BlockingIOError:
+            return False
+        if chunk:
+            self._keep(chunk)
+        else:
+            os.close(self.errors)
+            self.errors = -1
+        return bool(chunk)
+
+    def kill(self) -> None:
+        """End the process with its whole group, now, and close everything; nothing happens the second time."""
+        if self._owner != os.getpid():
+            return
+        if self._popen.returncode is None:
+            _kill_group(self._popen)
+        left = DRAIN
+        while left and self.read_errors():
+            left -= 1
+        self.close_writer()
+        for name in ("reader", "errors", "watch"):
+            if getattr(self, name) >= 0:
+                os.close(getattr(self, name))
+                setattr(self, name, -1)
+        _running.discard(self)
+
+
+def end_all(children: Sequence[Child], farewell: bytes = b"", grace: float = GRACE) -> None:
+    """End processes: each gets a last line and the end of its input, and is killed if it has not ended in time.
+
+    What is left of its process group is killed too.
+
+    Args:
+        children: which.
+        farewell: what to send last.
+        grace: how many seconds all of them have.
+    """
+    try:
+        for child in children:
+            child.put(farewell)
+        deadline = monotonic() + grace
+        waiting = [child for child in children if not child.is_gone()]
+        while waiting and (left := deadline - monotonic()) > 0:
+            _wait_for_news(waiting, left)
+            waiting = [child for child in waiting if not child.is_gone()]
+    finally:
+        for child in children:
+            child.kill()
+
+
+def _wait_for_news(children: Sequence[Child], seconds: float) -> None:
+    """Send, and read what comes so that nobody waits for that, until something happens or the time is over."""
+    poller = poll()
+    for child in children:
+        if child.flush():
+            child.close_writer()
+        else:
+            poller.register(child.writer, POLLOUT)
+        if not child.has_ended:
+            poller.register(child.reader, POLLIN)
+        for descriptor in (child.errors, child.watch):
+            if descriptor >= 0:
+                poller.register(descriptor, POLLIN)
+    milliseconds = seconds * 1000
+    poller.poll(min(milliseconds, _GLANCE) if any(child.glance for child in children) else milliseconds)
+    for child in children:
+        child.read()
+        child.read_errors()
+
+
+def _pipe(reading: list[int], writing: list[int]) -> None:
+    """Make a pipe: the end to read from goes to one side, the end to write to to the other."""
+    reader, writer = os.pipe()
+    reading.append(reader)
+    writing.append(writer)
+
+
+def _popen(command: Command, theirs: Sequence[int]) -> "Popen[bytes]":
+    """Start a process on its ends of the pipes.
+
+    Raises:
+        CannotStart: it cannot be executed.
+        OSError: the machine cannot start any.
+    """
+    try:
+        return Popen(
+            command.argv,
+            bufsize=0,
+            stdin=theirs[0],
+            stdout=theirs[1],
+            stderr=theirs[2] if len(theirs) > 2 else DEVNULL,
+            cwd=command.cwd,
+            env=command.env,
+            start_new_session=True,
+        )
+    except OSError as error:
+        if machine_failed(error):
+            raise
+        why = _WHY.get(error.errno or 0, error.strerror or str(error))
+        if command.cwd is not None and error.filename == command.cwd:
+            why = f"it cannot start in the folder {command.cwd}: {error.strerror}"
+        raise CannotStart(f"{command.argv[0]} cannot be started: {why}") from error
+    except ValueError as error:
+        # A zero byte in an argument.
+        raise CannotStart(f"{command.argv[0]!r} cannot be started: {error}") from error
+
+
+def _watch(pid: int) -> int:
+    """Return a descriptor that is readable when a process has ended, or -1 where the system has none."""
+    if not hasattr(os, "pidfd_open"):
+        return -1
+    try:
+        return os.pidfd_open(pid)
+    except OSError as error:
+        if machine_failed(error):
+            raise
+        return -1
+
+
+def _kill_group(popen: "Popen[bytes]") -> None:
+    """Kill a process that is not reaped yet, with its process group, and reap it."""
+    # Until it is reaped its id, which is the group's, cannot go to another process.
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(popen.pid, signal.SIGKILL)
+    popen.wait()
+
+
+_running: Final[WeakSet[Child]] = WeakSet()
+
+
+@atexit.register
+def _kill_all() -> None:
+    for child in list(_running):
+        child.kill()

@@ -1,0 +1,314 @@
+"""One game from the deal to its record: rules, requests, faults and events."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry, Setting, TurnEntry
+from happiness_cli.judging.games import game_of
+from happiness_cli.judging.records import ECHO, PLAY, START
+from happiness_cli.judging.scores import result_dict
+from happiness_cli.players.kit import CELL_NAMES, Table, Window
+from happiness_cli.protocol.conversation import EchoReply, Fault, Outcome, PlayReply
+from happiness_cli.protocol.messages import Done, Messages
+from happiness_cli.protocol.verdicts import ILLEGAL
+from happiness_cli.protocol.views import CardTexts
+from happiness_cli.refereeing.exchange import Talk, exchange
+from happiness_cli.refereeing.failures import BrokenPlayer, Void, machine_failed
+from happiness_cli.refereeing.policy import Policy
+from happiness_cli.refereeing.seats import Echoing, Ending, Opening, Seat
+from happiness_cli.refereeing.times import SeatTimes, seat_times
+from happiness_cli.rules.cards import Deck
+from happiness_cli.rules.door import IllegalPlay, close_window, forfeit, pass_turn, play, start
+from happiness_cli.rules.effects import effects
+from happiness_cli.rules.grid import cells_of
+from happiness_cli.rules.legal import play_card, play_cell
+from happiness_cli.rules.ranking import result
+from happiness_cli.rules.state import END_NAMES, OVER
+
+__all__ = ["BrokenPlayer", "Played", "SeatTimes", "Void", "play_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game.
+
+    Attributes:
+        record: without id, seed, index and meta.
+        faults: the faults in `record.turns`, in their order.
+        details: for each of them a sentence without a full stop: what the player did.
+        times: how long each seat took for its replies.
+    """
+
+    record: GameDocument
+    faults: tuple[FaultEntry, ...]
+    details: tuple[str, ...]
+    times: tuple[SeatTimes, ...]
+
+
+def play_game(
+    setting: Setting,
+    names: Sequence[str],
+    deal: Sequence[int],
+    randoms: Sequence[int],
+    seats: Sequence[Seat],
+    policy: Policy,
+) -> Played:
+    """Play a game.
+
+    Args:
+        setting: the rules and the deck.
+        names: the players' by seat.
+        deal: every card number once, the top of the shuffled deck first.
+        randoms: a number of 53 bits for each seat.
+        seats: by seat.
+        policy: windows, and what faults lead to.
+
+    Raises:
+        BadDeal: the deal or the number of seats cannot be.
+        Void: the machine failed.
+        BrokenPlayer: a player in this process has a mistake.
+    """
+    try:
+        return _Game(setting, names, deal, seats, policy).play(randoms)
+    except BaseException as error:
+        for seat in seats:
+            seat.abandon()
+        if machine_failed(error):
+            raise Void(f"the game could not be played to its end: {str(error) or 'no memory'}") from error
+        raise
+
+
+class _Game:
+    """A game on its way."""
+
+    def __init__(
+        self, setting: Setting, names: Sequence[str], deal: Sequence[int], seats: Sequence[Seat], policy: Policy
+    ) -> None:
+        self._setting = setting
+        self._names = tuple(names)
+        self._seats = seats
+        self._policy = policy
+        self._state = start(game_of(setting), len(seats), deal)
+        self._ids = [card.id for card in setting.deck.cards]
+        self._deal = tuple([self._ids[card] for card in deal])
+        self._made: Messages | None = None
+        self._programs = [seat for seat in seats if seat.is_program]
+        # The seats that hear of events, those for which the referee plays the whole game, and the faults of each.
+        self._listening: list[int] = []
+        self._substituted: set[int] = set()
+        self._fault_counts = [0] * len(seats)
+        self._turns: list[TurnEntry] = []
+        self._details: list[str] = []
+
+    def play(self, randoms: Sequence[int]) -> Played:
+        """Play from the first hello to the end."""
+        self._seat_all(randoms)
+        while self._state.turn != OVER:
+            self._turn()
+        return self._finish()
+
+    def _seat_all(self, randoms: Sequence[int]) -> None:
+        """Say hello to all at once; what goes wrong with it is one moment."""
+        state, seats, policy = self._state, self._seats, self._policy
+        tables = [
+            Table(seat, self._names, state.game, randoms[seat], policy.play_time, policy.echo_time)
+            for seat in range(len(seats))
+        ]
+        _wait([seats[t.seat].sit(Opening(t, state.hand(t.seat), policy, self._messages)) for t in tables])
+        _wait([seat.sit_again() for seat in seats])
+        faults = self._faults_in(START, {number: seat.answer() for number, seat in enumerate(seats)})
+        self._substituted = {fault.seat for fault in faults if not fault.out}
+        self._listening = [number for number, seat in enumerate(seats) if seat.wants_events]
+        out = _out_by(faults)
+        if out:
+            forfeit(state, out)
+        self._enter_faults(faults)
+
+    def _turn(self) -> None:
+        """Make the turn that is due."""
+        state = self._state
+        seat = state.turn
+        plays = state.plays(seat)
+        if not plays:
+            drawn = state.drawn
+            pass_turn(state)
+            self._enter_turn(PassEntry(seat), None, drawn)
+        elif seat in self._substituted:
+            self._make_first(seat, plays)
+        else:
+            (outcome,) = self._ask((self._seats[seat],), lambda asked: asked.play(state, plays))
+            fault = self._make_reply(seat, outcome) if isinstance(outcome, PlayReply) else outcome
+            if fault is not None:
+                self._make_instead(seat, fault, plays)
+
+    def _make_reply(self, seat: int, reply: PlayReply) -> Fault | None:
+        """Make the play that a seat has replied with, or return the fault that it is."""
+        deck = self._setting.deck
+        card = deck.index.get(reply.card)
+        if card is None:
+            return Fault(ILLEGAL, f"there is no card {reply.card} in the deck {deck.name}")
+        try:
+            self._make(seat, card, reply.cell, reply.story)
+        except IllegalPlay as error:
+            return Fault(ILLEGAL, str(error))
+        return None
+
+    def _make_instead(self, seat: int, outcome: Outcome, plays: Sequence[int]) -> None:
+        """A fault stands in the place of the turn: the seat is out, or the referee makes the turn."""
+        faults = self._faults_in(PLAY, {seat: outcome})
+        if _out_by(faults):
+            forfeit(self._state, (seat,))
+        self._enter_faults(faults)
+        if not self._state.is_out(seat):
+            self._make_first(seat, plays)
+
+    def _make_first(self, seat: int, plays: Sequence[int]) -> None:
+        """Make the first legal play for a seat."""
+        self._make(seat, play_card(plays[0]), play_cell(plays[0]), None)
+
+    def _make(self, seat: int, card: int, cell: int, story: str | None) -> None:
+        """Make a play with all that belongs to its turn: window, draw, forfeits.
+
+        Raises:
+            IllegalPlay: nothing has happened.
+        """
+        state = self._state
+        drawn = state.drawn
+        bummed_out = self._beside(card, cell) if self._listening and state.game.is_bummer(card) else ()
+        done = Done(play(state, card, cell), bummed_out)
+        name = self._ids[card]
+        if not state.window:
+            self._enter_turn(PlayEntry(seat, name, cell, (), story), done, drawn)
+            return
+        window = Window(seat, name, CELL_NAMES[cell], state.game.cards[card].word, story)
+        answers = self._ask_echoes(Echoing(state, window, card, cell, self._messages))
+        echoes = tuple([other for other, answer in answers.items() if isinstance(answer, EchoReply) and answer.echo])
+        faults = self._faults_in(ECHO, answers)
+        close_window(state, echoes, _out_by(faults))
+        self._enter_turn(PlayEntry(seat, name, cell, echoes, story), done, drawn)
+        self._enter_faults(faults)
+
+    def _beside(self, card: int, cell: int) -> list[int]:
+        """Return the cards that a Bummer would bum out, by their cells."""
+        board = self._state.board
+        return [board.cards[other] for other in cells_of(effects(board, card, cell).leaving)]
+
+    def _ask_echoes(self, echoing: Echoing) -> dict[int, Outcome]:
+        """Ask all who may echo, at once; return their answers by seat."""
+        state = self._state
+        asked = [seat for seat in range(state.seats) if state.may_echo(seat) and seat not in self._substituted]
+        if not asked:
+            return {}
+        outcomes = self._ask([self._seats[seat] for seat in asked], lambda seat: seat.echo(echoing))
+        return dict(zip(asked, outcomes, strict=True))
+
+    def _ask(self, asked: Sequence[Seat], request: Callable[[Seat], Talk | None]) -> list[Outcome]:
+        """Make a request to some seats at once and wait for all answers; what others are told must not wait so long."""
+        for program in self._programs:
+            if program not in asked:
+                program.flush()
+        _wait([request(seat) for seat in asked])
+        return [seat.answer() for seat in asked]
+
+    def _faults_in(self, place: str, outcomes: Mapping[int, Outcome]) -> list[FaultEntry]:
+        """Return the faults among the outcomes of seats, in the order of these, and count them."""
+        entries = []
+        for seat, outcome in outcomes.items():
+            if isinstance(outcome, Fault):
+                self._fault_counts[seat] += 1
+                out = self._policy.puts_out(self._fault_counts[seat])
+                entries.append(FaultEntry(seat, outcome.verdict, place, out))
+                self._details.append(outcome.detail)
+        return entries
+
+    def _enter_turn(self, entry: PlayEntry | PassEntry, done: Done | None, drawn: int) -> None:
+        """Put a turn that is over in the record, and tell of it.
+
+        Args:
+            entry: the turn.
+            done: what it did, if it is a play.
+            drawn: how many cards had been drawn before it.
+        """
+        self._turns.append(entry)
+        if not self._listening:
+            return
+        state = self._state
+        event = self._messages().event(entry, done)
+        line = event.line()
+        drew = event.line_with_draw(self._ids[state.deal[drawn]]) if state.drawn > drawn else line
+        for seat in self._listening:
+            if not state.is_out(seat):
+                self._seats[seat].tell(drew if seat == entry.seat else line)
+
+    def _enter_faults(self, faults: Sequence[FaultEntry]) -> None:
+        """Put faults whose forfeits have happened in the record, and tell of them; who is out hears no more."""
+        if not faults:
+            return
+        self._turns.extend(faults)
+        self._listening = [seat for seat in self._listening if not self._state.is_out(seat)]
+        for fault in faults if self._listening else ():
+            line = self._messages().event(fault).line()
+            for seat in self._listening:
+                self._seats[seat].tell(line)
+
+    def _messages(self) -> Messages:
+        """Return the messages of this game; they are made when somebody first needs one."""
+        if self._made is None:
+            policy = self._policy
+            texts = _texts_of(self._setting.deck)
+            self._made = Messages(self._setting, self._names, policy.play_time, policy.echo_time, texts)
+        return self._made
+
+    def _finish(self) -> Played:
+        """Score the game, tell its end and write its record."""
+        end = END_NAMES[self._state.end] or ""
+        ending = Ending(end, result_dict(result(self._state), self._names))
+        for seat in self._seats:
+            seat.end(ending)
+        for seat in self._seats:
+            seat.leave()
+        turns = tuple(self._turns)
+        return Played(
+            GameDocument(
+                setting=self._setting,
+                players=self._names,
+                deal=self._deal,
+                turns=turns,
+                end=end,
+                result=ending.result,
+                seed=None,
+                seed_sha256=None,
+                index=None,
+            ),
+            tuple([entry for entry in turns if isinstance(entry, FaultEntry)]) if self._details else (),
+            tuple(self._details),
+            tuple([seat_times(seat.times) for seat in self._seats]),
+        )
+
+
+def _wait(talks: Sequence[Talk | None]) -> None:
+    """Wait for those that must be waited for."""
+    waiting = [talk for talk in talks if talk is not None]
+    if waiting:
+        exchange(waiting)
+
+
+def _out_by(faults: Sequence[FaultEntry]) -> list[int]:
+    """Return the seats that are out by these faults."""
+    return [fault.seat for fault in faults if fault.out]
+
+
+_DECKS: Final = 8
+_texts: dict[int, tuple[Deck, CardTexts]] = {}
+
+
+def _texts_of(deck: Deck) -> CardTexts:
+    """Return the texts of a deck's cards, the same ones while it is in use."""
+    # The deck is kept too, so that no other can get its identity.
+    kept = _texts.get(id(deck))
+    if kept is None:
+        if len(_texts) >= _DECKS:
+            del _texts[next(iter(_texts))]
+        kept = _texts[id(deck)] = deck, CardTexts(deck)
+    return kept[1]

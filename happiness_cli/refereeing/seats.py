@@ -1,0 +1,333 @@
+"""The seats of a game, all with one face: a player in this process, or a program."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from time import monotonic
+from typing import Any, Final
+
+import orjson
+
+from happiness_cli.documents.terms import MAX_STORY
+from happiness_cli.players.kit import CELL_NAMES, Factory, Play, Player, Table, Window, listens, look
+from happiness_cli.protocol.conversation import EchoReply, Fault, HelloReply, Outcome, PlayReply, Wants
+from happiness_cli.protocol.messages import Messages, Request, end
+from happiness_cli.protocol.verdicts import ILLEGAL, START
+from happiness_cli.refereeing.bots import Bot
+from happiness_cli.refereeing.exchange import Talk
+from happiness_cli.refereeing.failures import BrokenPlayer
+from happiness_cli.refereeing.policy import Policy
+from happiness_cli.rules.state import State
+from happiness_cli.rules.view import view
+
+_CELL_NUMBERS: Final = {name: number for number, name in enumerate(CELL_NAMES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a seat is given before the first turn.
+
+    Attributes:
+        table: what it may know from the start.
+        hand: the numbers of its cards.
+        policy: the windows.
+        messages: makes, or has already, the messages of this game.
+    """
+
+    table: Table
+    hand: Sequence[int]
+    policy: Policy
+    messages: Callable[[], Messages]
+
+
+class Echoing:
+    """An open Echo Window, for all who are asked in it.
+
+    Attributes:
+        state: the whole state; a seat gets its view of it.
+        window: what was played.
+    """
+
+    def __init__(self, state: State, window: Window, card: int, cell: int, messages: Callable[[], Messages]) -> None:
+        """Show a play; `card` and `cell` are its numbers."""
+        self.state = state
+        self.window = window
+        self._card = card
+        self._cell = cell
+        self._messages = messages
+
+    @cached_property
+    def text(self) -> bytes:
+        """What programs are told alike."""
+        return self._messages().window(self.window.seat, self._card, self._cell, self.window.story)
+
+
+class Ending:
+    """The end of a game, for all seats: its kind and the result of the record."""
+
+    def __init__(self, how: str, result: dict[str, Any]) -> None:
+        """Both as they stand in the record."""
+        self.how = how
+        self.result = result
+
+    @cached_property
+    def line(self) -> bytes:
+        """What programs are told alike."""
+        return end(self.how, self.result)
+
+
+class Seat(ABC):
+    """One seat in one game at a time: `sit`, then requests, each with its `answer`, and `end`.
+
+    A request returns a `Talk` if its answer must be waited for by `exchange`.
+
+    Attributes:
+        is_program: whether it is a program, whose answers are waited for.
+        wants_events: whether anybody there reads what `tell` says.
+        times: the seconds of its requests for plays and echoes.
+    """
+
+    is_program = False
+
+    def __init__(self) -> None:
+        self.wants_events = True
+        self.times: list[float] = []
+
+    @abstractmethod
+    def sit(self, opening: Opening) -> Talk | None:
+        """Say hello."""
+
+    def sit_again(self) -> Talk | None:
+        """Look at the answer to `sit`, and say hello once more if that cannot have been meant for this game."""
+        return None
+
+    @abstractmethod
+    def play(self, state: State, plays: Sequence[int]) -> Talk | None:
+        """Ask for one of the seat's legal plays in a whole state, of which the seat gets its view."""
+
+    @abstractmethod
+    def echo(self, echoing: Echoing) -> Talk | None:
+        """Ask for an echo."""
+
+    @abstractmethod
+    def answer(self) -> Outcome:
+        """Return what came of the last request."""
+
+    @abstractmethod
+    def tell(self, line: bytes) -> None:
+        """Tell of an event; a program reads it at `flush`, or with the next request."""
+
+    @abstractmethod
+    def flush(self) -> None:
+        """Send what is not sent yet."""
+
+    @abstractmethod
+    def end(self, ending: Ending) -> None:
+        """Tell the end of the game."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Do what is left to do when all seats know of the end."""
+
+    @abstractmethod
+    def abandon(self) -> None:
+        """The game is given up in the middle."""
+
+
+class Insider(Seat):
+    """A player in this process. It is trusted: what it raises is a mistake to be told, no fault in the game."""
+
+    def __init__(self, factory: Factory) -> None:
+        """Seat what a factory makes for each game."""
+        super().__init__()
+        self._factory = factory
+        self._table: Table
+        self._player: Player
+        self._echoes = False
+        self._outcome: Outcome
+
+    def sit(self, opening: Opening) -> None:
+        """Make the player."""
+        self.times = []
+        self._table = opening.table
+        try:
+            self._player = self._factory(opening.table)
+        except Exception as error:
+            raise self._raised("sit down", error) from error
+        self.wants_events = listens(self._player, "seen")
+        self._echoes = listens(self._player, "echo")
+        self._outcome = HelloReply(opening.table.names[opening.table.seat], Wants())
+
+    def play(self, state: State, plays: Sequence[int]) -> None:
+        """Ask for a play."""
+        began = monotonic()
+        try:
+            made = self._player.play(look(self._table, state, plays))
+        except Exception as error:
+            raise self._raised("play", error) from error
+        self.times.append(monotonic() - began)
+        if not isinstance(made, Play):
+            raise self._broken(f"returned {made!r} for a play, which is none of view.plays")
+        if made.story is not None:
+            self._check_story(made.story)
+        if made.cell not in _CELL_NUMBERS:
+            raise self._broken(f"played on {made.cell!r}, which is no cell from a1 to g7")
+        self._outcome = PlayReply(made.card, _CELL_NUMBERS[made.cell], made.story)
+
+    def echo(self, echoing: Echoing) -> None:
+        """Ask for an echo."""
+        if not self._echoes:
+            self._outcome = EchoReply(False)
+            return
+        began = monotonic()
+        try:
+            echo = self._player.echo(look(self._table, echoing.state), echoing.window)
+        except Exception as error:
+            raise self._raised("echo", error) from error
+        self.times.append(monotonic() - began)
+        if not isinstance(echo, bool):
+            raise self._broken(f"returned {echo!r} for an echo, which must be True or False")
+        self._outcome = EchoReply(echo)
+
+    def answer(self) -> Outcome:
+        """Return what the player returned."""
+        return self._outcome
+
+    def tell(self, line: bytes) -> None:
+        """Let the player see an event, as a program reads it."""
+        try:
+            self._player.seen(orjson.loads(line)["event"])
+        except Exception as error:
+            raise self._raised("see an event", error) from error
+
+    def end(self, ending: Ending) -> None:
+        """Let the player see the result."""
+        if not listens(self._player, "over"):
+            return
+        try:
+            self._player.over(orjson.loads(ending.line)["result"])
+        except Exception as error:
+            raise self._raised("see the result", error) from error
+
+    def flush(self) -> None:
+        """Everything has been seen already."""
+
+    def leave(self) -> None:
+        """Nothing is left to do."""
+
+    def abandon(self) -> None:
+        """Nothing is left behind."""
+
+    def _check_story(self, story: object) -> None:
+        if not isinstance(story, str) or len(story) > MAX_STORY:
+            raise self._broken(f"told a story that is no text of up to {MAX_STORY} characters")
+        try:
+            story.encode()
+        except UnicodeEncodeError:
+            raise self._broken("told a story that cannot be written in UTF-8") from None
+
+    def _raised(self, doing: str, error: Exception) -> BrokenPlayer:
+        return self._broken(f"failed to {doing}: {type(error).__name__}: {error}")
+
+    def _broken(self, what: str) -> BrokenPlayer:
+        table = self._table
+        return BrokenPlayer(f"the player {table.names[table.seat]} in seat {table.seat} {what}")
+
+
+class Program(Seat):
+    """A bot that is talked to in the protocol, for one game."""
+
+    is_program = True
+
+    def __init__(self, bot: Bot) -> None:
+        """Seat a bot; between its games it may be seated anywhere else."""
+        super().__init__()
+        self._bot = bot
+        self._seat = 0
+        self._wants = Wants()
+        self._policy: Policy
+        self._messages: Messages
+        self._hello: Request
+        self._talk: Talk | None = None
+        self._cannot_start: Fault | None = None
+        self._has_sat = False
+        self._is_spoiled = False
+
+    def sit(self, opening: Opening) -> Talk | None:
+        """Make sure that the program runs, and say hello."""
+        table = opening.table
+        self.times = []
+        self.wants_events = True
+        self._seat = table.seat
+        self._wants = Wants()
+        self._policy = opening.policy
+        self._messages = opening.messages()
+        self._hello = self._messages.hello(table.seat, opening.hand, table.random)
+        self._has_sat = self._is_spoiled = False
+        return self._begin(self._bot.start())
+
+    def sit_again(self) -> Talk | None:
+        """A process that was about to end after its last game is no fault: its successor gets the hello."""
+        outcome = self._bot.conversation.outcome
+        has_ended = isinstance(outcome, Fault) and outcome.verdict == START
+        return self._begin(self._bot.restart()) if self._bot.is_worn and has_ended else None
+
+    def play(self, state: State, plays: Sequence[int]) -> Talk | None:
+        """Ask for a play, with what the program wants to see."""
+        request = self._messages.play(self._view(state), plays if self._wants.legal else None)
+        return self._ask(request, self._policy.play_time)
+
+    def echo(self, echoing: Echoing) -> Talk | None:
+        """Ask for an echo, with what the program wants to see."""
+        return self._ask(self._messages.echo(echoing.text, self._view(echoing.state)), self._policy.echo_time)
+
+    def answer(self) -> Outcome:
+        """Return the reply or the fault."""
+        outcome = self._cannot_start or self._bot.conversation.outcome
+        if outcome is None:
+            raise RuntimeError(f"the request to seat {self._seat} is still open")
+        if isinstance(outcome, Fault):
+            self._is_spoiled = self._is_spoiled or outcome.verdict != ILLEGAL
+        elif isinstance(outcome, HelloReply):
+            self._wants = outcome.wants
+            self.wants_events = outcome.wants.events
+        if self._has_sat and self._talk is not None:
+            self.times.append(self._talk.seconds)
+        self._has_sat = True
+        return outcome
+
+    def tell(self, line: bytes) -> None:
+        """Put an event among what is sent next."""
+        self._bot.tell(line)
+
+    def flush(self) -> None:
+        """Send what is not sent yet."""
+        self._bot.flush()
+
+    def end(self, ending: Ending) -> None:
+        """Tell the end."""
+        self._bot.end(ending.line)
+
+    def leave(self) -> None:
+        """A program that fell out of step does not get another game in the same process."""
+        if self._is_spoiled:
+            self._bot.retire()
+
+    def abandon(self) -> None:
+        """Nobody knows where the program stands: the next game gets another process."""
+        self._bot.abandon()
+
+    def _begin(self, cannot_start: Fault | None) -> Talk | None:
+        self._cannot_start = cannot_start
+        if cannot_start is not None:
+            self._talk = None
+            return None
+        return self._ask(self._hello, self._policy.hello_time)
+
+    def _ask(self, request: Request, window: float | None) -> Talk | None:
+        self._talk = self._bot.ask(request, window)
+        return self._talk
+
+    def _view(self, state: State) -> bytes | None:
+        return self._messages.view(view(state, self._seat), self._seat) if self._wants.view else None
