@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from happiness_cli.drawing.boards import draw_board
-from happiness_cli.drawing.cards import draw_card, draw_cards
+from happiness_cli.drawing.cards import draw_cards
 from happiness_cli.drawing.marks import Mark
 from happiness_cli.drawing.measure import fill
 from happiness_cli.drawing.palette import PLAIN, Style
@@ -67,7 +67,7 @@ def _legal_marks(plays: Sequence[dict[str, Any]]) -> list[Mark]:
 
 
 def why_text(verdict: dict[str, Any], board: Board, style: Style = PLAIN, width: int = 80) -> str:
-    """Return whether a play is legal, or every reason why not, with the card and the board.
+    """Return whether a play is legal, or every reason why not, with the board as it would be.
 
     Args:
         verdict: the why document.
@@ -76,18 +76,20 @@ def why_text(verdict: dict[str, Any], board: Board, style: Style = PLAIN, width:
         width: the columns that lines may take.
     """
     play = f"{verdict['card']}@{verdict['cell']}"
-    cell = cell_number(verdict["cell"])
     if verdict["legal"]:
         parts = [f"{play} is {style.paint('legal', 'good')}: {verdict['kind']}, tier {verdict['tier']} of RULES 4"]
-        marks = [Mark("legal", (cell,), label=verdict["card"])]
     else:
         parts = [f"{play} is {style.paint('not legal', 'fault')}:", *_reasons(verdict["reasons"], style, width)]
-        marks = _clashes(verdict["reasons"], cell, verdict["card"], board)
-    card = board.game.deck.index.get(verdict["card"])
-    if card is not None:
-        parts += ["", draw_card(board.game.cards[card], style, compact=True)]
-    parts += ["", draw_board(board, style, marks=marks, width=width)]
-    return "\n".join(parts)
+    cell, card = cell_number(verdict["cell"]), board.game.deck.index.get(verdict["card"])
+    marks = _clashes(verdict["reasons"])
+    if board.occupied & bit_of(cell):
+        marks.append(Mark("fault", (cell,)))
+    elif card is not None:
+        # As if it had been played, so that its triangles stand beside those that they face.
+        board = board.copy()
+        board.put(card, cell)
+        marks.append(Mark("played", (cell,)))
+    return "\n".join([*parts, "", draw_board(board, style, marks=marks, width=width)])
 
 
 def _reasons(reasons: Sequence[dict[str, Any]], style: Style, width: int) -> list[str]:
@@ -105,13 +107,11 @@ def _closing(plays: Sequence[dict[str, str]]) -> str:
     return f": {listed(names, _MOST_PLAYS)}" if names else ""
 
 
-def _clashes(reasons: Sequence[dict[str, Any]], cell: int, card: str, board: Board) -> list[Mark]:
-    """Return a mark for each clash between the card and a neighbour, else one on the cell."""
+def _clashes(reasons: Sequence[dict[str, Any]]) -> list[Mark]:
+    """Return a mark with the reason's number for each pair of edges that clash."""
     marks: list[Mark] = []
     for number, reason in enumerate(reasons, start=1):
         cells = tuple(cell_number(name) for name in reason["cells"])
         if len(cells) == 2 and neighbours(bit_of(cells[0])) & bit_of(cells[1]):
             marks.append(Mark("fault", cells, number))
-    if not board.occupied & bit_of(cell):
-        return [Mark("fault", (cell,), label=card), *marks]
-    return marks or [Mark("fault", (cell,), 1)]
+    return marks
