@@ -140,8 +140,9 @@ class Asked:
 
     @property
     def notices(self) -> list[str]:
-        """What is wrong, and whether options override a record, as lines for stderr; mere notes are for `validate`."""
-        return self._errors() + self.override_notices
+        """The findings, and whether options override a record, as lines for stderr."""
+        lines = [f"{self._place}: {f.severity} {f.code}: {_told(f)}" for f in self.findings]
+        return lines + self.override_notices
 
     @property
     def override_notices(self) -> list[str]:
@@ -168,12 +169,8 @@ class Asked:
 
     def _refuse_finding(self, finding: Finding) -> Answer:
         found = refusal(self.item.line, finding.code, _told(finding), Exit.INPUT, self.item.file)
-        return Answer(found.json, None, Exit.INPUT, self._errors(finding) + self.override_notices, found.complaint)
-
-    def _errors(self, told: Finding | None = None) -> list[str]:
-        """The errors but one that is told already, a line each."""
-        errors = [f for f in self.findings if f.severity == "error" and f is not told]
-        return [f"{self._place}: error {f.code}: {_told(f)}" for f in errors]
+        others = [line for line, f in zip(self.notices, self.findings, strict=False) if f is not finding]
+        return Answer(found.json, None, Exit.INPUT, others, found.complaint)
 
     @property
     def _place(self) -> str:
