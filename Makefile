@@ -29,13 +29,20 @@ else ifdef PYTHON
   endif
 endif
 
-.PHONY: help play test test-system check fix generate lock clean FORCE
+.PHONY: help play tour test test-system check fix generate lock clean FORCE
 
 help: ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do \
 	  printf '%-18s %s\n' "$$target" "$$what"; done
 
-play: $(INSTALLED) ## See it at work: a judge's tour of the commands
+MATCH := happiness play -p greedy -p random -p first -n 300 --seed joy
+
+play: $(INSTALLED) ## See it at work: a match between three built-in players, and their standings
+	@echo '$$ $(MATCH)'
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(MATCH) -o text
+	@echo; echo 'Play your own: happiness play --help. Judge games: make tour. In this folder it is $(BIN)/happiness.'
+
+tour: $(INSTALLED) ## See how it judges: boards, plays and finished games
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh fixtures/tour/tour.sh
 
 test: $(INSTALLED) ## Run the tests that need nothing but Python

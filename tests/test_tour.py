@@ -1,4 +1,4 @@
-"""The judge's tour of `make play` runs, and shows what it says it shows."""
+"""The judge's tour of `make tour` runs, and shows what it says it shows."""
 
 import json
 import os

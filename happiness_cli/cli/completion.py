@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-__all__ = ["bundled_decks", "complete_deck", "complete_format"]
+__all__ = ["bundled_decks", "complete_deck", "complete_format", "complete_player"]
 
 
 def bundled_decks() -> list[str]:
@@ -23,3 +23,10 @@ def complete_format(incomplete: str) -> list[str]:
 
     begins = (incomplete, f"happiness-{incomplete}", f"{PROTOCOL}/{incomplete}")
     return [name for name in (*FORMATS, *MESSAGES) if name.startswith(begins)]
+
+
+def complete_player(incomplete: str) -> list[str]:
+    """Return the built-in players whose name begins so; for anything else the shell falls back to files."""
+    from happiness_cli.players.registry import BUILT_INS
+
+    return [player.name for player in BUILT_INS if player.name.startswith(incomplete)]

@@ -113,6 +113,10 @@ class Output:
             for line in answer.notices:
                 notice(line)
 
+    def lines(self, lines: bytes) -> None:
+        """Print whole lines as they are, now or with what follows. Raises as `answer` does."""
+        self._write(lines)
+
     def problem(self, code: Exit, message: str) -> None:
         """Say on stderr what went wrong, count its code, and let the command go on."""
         self.exit = max(self.exit, code)

@@ -13,6 +13,7 @@ class Panel(StrEnum):
     """The headings of the help page, in its order."""
 
     JUDGING = "Judging"
+    PLAYING = "Playing"
     RECORDS = "Games and records"
     DATA = "Decks, rules and formats"
     TOOLS = "Tools"
@@ -33,6 +34,9 @@ COMMANDS: dict[str, Entry] = {
         Entry("moves", "List the legal plays, or say why one is illegal.", Panel.JUDGING),
         Entry("apply", "Print the position after one turn.", Panel.JUDGING),
         Entry("score", "Say who has won, and by which tiebreaker.", Panel.JUDGING),
+        Entry("play", "Play a match between players of the package and programs.", Panel.PLAYING),
+        Entry("standings", "Add game records up to standings.", Panel.PLAYING),
+        Entry("bot", "Run a player as a program for other referees.", Panel.PLAYING),
         Entry("replay", "Print the position at a turn of a game record.", Panel.RECORDS),
         Entry("deck", "List, show, make and deal decks.", Panel.DATA),
         Entry("rules", "Print the rules in force, the publisher's text and rulings apart.", Panel.DATA),

@@ -21,6 +21,7 @@ __all__ = [
     "position_text",
     "report_text",
     "score_text",
+    "standings_text",
     "why_text",
 ]
 
@@ -65,6 +66,13 @@ def perft_text(found: dict[str, Any], screen: Screen) -> str:
     from happiness_cli.drawing.counts import perft_text
 
     return perft_text(found, screen.style, screen.width)
+
+
+def standings_text(standings: dict[str, Any], screen: Screen) -> str:
+    """Return standings."""
+    from happiness_cli.drawing.standings import standings_text
+
+    return standings_text(standings, screen.style, screen.width)
 
 
 def decks_text(decks: Sequence[Deck], screen: Screen) -> str:

@@ -13,6 +13,8 @@ _INTERPRETER: Final = re.compile(
 """Programs that run what comes after them."""
 _RUNNERS: Final = ("bun", "deno", "dotnet", "uv")
 """Those of them that are told so: `deno run bot.js`."""
+_OURS: Final = ("happiness", "bot", "run")
+"""What runs our own players as programs."""
 _ASSIGNMENT: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=.*", re.DOTALL)
 _NUMBER: Final = re.compile(r"[0-9.]+[smhd]?")
 _CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -24,6 +26,8 @@ def program_name(argv: Sequence[str]) -> str:
     Interpreters and what they are told before the path (options, numbers, settings such as `SEED=1`) are no names:
     `nice -n 5 python3 my/bot.py -x` is `bot.py`. Where nothing else is left, as in `sh -c '…'`, the first word is one.
     """
+    if len(argv) > len(_OURS) and (_last_part(argv[0]), *argv[1:3]) == _OURS:
+        argv = argv[len(_OURS) :]
     before = ""
     for word in argv:
         if before.startswith("-") and any(map(str.isspace, word)):

@@ -1,9 +1,10 @@
 """What standings need of one game: a few numbers, so that records need not be kept or sent around."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from happiness_cli.documents.values import FaultEntry, GameDocument
+from happiness_cli.refereeing.times import SeatTimes
 
 WIN: Final = 2520
 """A win in parts, so that those of up to ten winners are whole numbers and sums of them exact."""
@@ -68,17 +69,19 @@ def summary_of(record: GameDocument | Mapping[str, Any]) -> Summary:
     return _summary(record["end"], names, record["result"], faults, len(turns), record.get("meta"))
 
 
-def times_meta(times: Iterable[Time | None]) -> list[dict[str, Any]]:
-    """Return times by seat as they stand under `times` in the `meta` of a record, in seconds."""
+def times_meta(times: Sequence[SeatTimes]) -> list[dict[str, Any]]:
+    """Return the times of the seats as they stand under `times` in the `meta` of a record; one never asked has none."""
     return [
         {
             "seat": seat,
-            "requests": time.requests,
-            "total": time.total / MICROSECONDS,
-            "longest": time.longest / MICROSECONDS,
+            "requests": time.count,
+            "min": time.min,
+            "median": time.median,
+            "max": time.max,
+            "total": time.total,
         }
         for seat, time in enumerate(times)
-        if time is not None
+        if time.count
     ]
 
 
@@ -120,7 +123,7 @@ def _times(meta: object) -> dict[int, Time]:
         if not isinstance(row, dict):
             continue
         seat, requests = row.get("seat"), row.get("requests")
-        total, longest = _microseconds(row.get("total")), _microseconds(row.get("longest"))
+        total, longest = _microseconds(row.get("total")), _microseconds(row.get("max"))
         if type(seat) is int and type(requests) is int and requests > 0 and total is not None and longest is not None:
             found[seat] = Time(requests, total, longest)
     return found

@@ -1,0 +1,155 @@
+"""``happiness play``: a match at one table."""
+
+import sys
+
+from happiness_cli.cli.asked import overrides_of
+from happiness_cli.cli.command import command
+from happiness_cli.cli.errors import UsageError
+from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.match_options import (
+    GamesOption,
+    JobsOption,
+    MatchDeckOption,
+    MatchModeOption,
+    MatchRulesOption,
+    MatchSeedOption,
+    MaxFaultsOption,
+    OnFaultOption,
+    PlayersOption,
+    QuietOption,
+    RecordOption,
+    RotateOption,
+    StrictOption,
+    TimeEchoOption,
+    TimeHelloOption,
+    TimePlayOption,
+)
+from happiness_cli.cli.match_run import STDOUT, recording, run, seconds
+from happiness_cli.cli.options import ColorOption, OutputFormat, OutputOption
+from happiness_cli.cli.output import Answer, Output, complain, notice
+from happiness_cli.cli.progress import Progress
+from happiness_cli.cli.screen import Screen
+from happiness_cli.cli.texts import standings_text
+from happiness_cli.documents.values import Overrides
+from happiness_cli.matches.entrants import BadSpec, Entrant, entrants
+from happiness_cli.matches.plan import BadSetting, Plan
+from happiness_cli.matches.schedule import Schedule, rotates
+from happiness_cli.matches.seeds import BadSeed, Seed
+from happiness_cli.refereeing.policy import Policy
+from happiness_cli.standings.folding import Standings
+
+__all__ = ["play"]
+
+
+@command(
+    examples=(
+        ("happiness play -p greedy -p random -n 100 --seed 7", "a hundred games, each deal in both seatings"),
+        ("happiness play -p greedy -p 'python3 bot.py' -n 20 --record games.jsonl", "a program, and records to keep"),
+        ("happiness play -p Ann=greedy -p Ben=greedy --record - 2>/dev/null | happiness score", "one game, scored"),
+        ("happiness play -p first -p ./bot --time-play 5 --on-fault substitute --strict", "a program put to the test"),
+    )
+)
+def play(
+    players: PlayersOption,
+    games: GamesOption = 1,
+    seed: MatchSeedOption = None,
+    jobs: JobsOption = 1,
+    rotate: RotateOption = None,
+    record: RecordOption = None,
+    strict: StrictOption = False,
+    time_play: TimePlayOption = "60",
+    time_echo: TimeEchoOption = "5",
+    time_hello: TimeHelloOption = "10",
+    on_fault: OnFaultOption = "forfeit",
+    max_faults: MaxFaultsOption = 3,
+    mode: MatchModeOption = None,
+    rules: MatchRulesOption = None,
+    deck: MatchDeckOption = None,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+    color: ColorOption = "auto",
+) -> Exit:
+    """Play games between players of the package and programs, and print their standings.
+
+    A run can be played again, and its deals recomputed, from its seed: without --seed a random one is made, whose
+    SHA-256 is told at the start and itself at the end. Exit 4 if no game could begin.
+    """
+    policy = Policy(
+        on_fault,
+        max_faults,
+        seconds("--time-play", time_play),
+        seconds("--time-echo", time_echo),
+        seconds("--time-hello", time_hello),
+    )
+    plan = _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck))
+    has_pipe = any(entrant.kind == "pipe" for entrant in plan.entrants)
+    if has_pipe and jobs > 1:
+        raise UsageError("--jobs: with the player - games are played one by one: there is only one pipe")
+    if has_pipe and record == STDOUT:
+        raise UsageError("--record -: with the player - stdout belongs to that player; name a file")
+    out = Output(output, color)
+    with recording(record, out) as take, Progress(games, quiet=quiet) as progress:
+        if not plan.seed.given:
+            progress.say(f"happiness: SHA-256 of the seed: {plan.seed.sha256}")
+        standings, code = run(plan, jobs, take, out, progress)
+    if standings.games:
+        _print(standings, out, output if has_pipe or record == STDOUT else None, aside=has_pipe or record == STDOUT)
+    if not plan.seed.given:
+        notice(f"happiness: the seed was {plan.seed.text}")
+    return _code(standings, code, strict)
+
+
+def _plan(
+    specs: list[str], games: int, rotate: bool | None, seed: str | None, policy: Policy, above: Overrides
+) -> Plan:
+    """Return what is to be played.
+
+    Raises:
+        UsageError: it cannot be.
+    """
+    try:
+        found = entrants(specs)
+    except BadSpec as error:
+        raise UsageError(f"--player: {error}") from None
+    try:
+        schedule = Schedule(len(found), games, _rotates(found, games, rotate))
+        return Plan.of(found, Seed.of(seed), schedule, policy, above)
+    except (BadSeed, BadSetting) as error:
+        raise UsageError(str(error)) from None
+
+
+def _rotates(found: tuple[Entrant, ...], games: int, asked: bool | None) -> bool:
+    if any(entrant.kind == "pipe" for entrant in found):
+        if asked:
+            raise UsageError(
+                "--rotate: the player - has one seat, since it would know a deal that it has played before"
+            )
+        return False
+    try:
+        return rotates(len(found), games, asked)
+    except ValueError as error:
+        raise UsageError(f"--rotate: {error}") from None
+
+
+def _print(standings: Standings, out: Output, form: OutputFormat | None, *, aside: bool) -> None:
+    """Print the standings; `aside` on stderr, in the given form or in that which fits it."""
+    document = standings.document()
+    if not aside:
+        out.answer(Answer(document, lambda screen: standings_text(document, screen)))
+        return
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+    if (form or ("text" if terminal else "json")) == "text":
+        notice(standings_text(document, Screen(Screen.of(sys.stderr).width)))
+    else:
+        from happiness_cli.documents.writing import dump
+
+        notice(dump(document).decode())
+
+
+def _code(standings: Standings, code: Exit, strict: bool) -> Exit:
+    if code is not Exit.YES:
+        return code
+    if not standings.begun:
+        complain("no game could begin: faults at the start ended every one")
+        return Exit.FAILED
+    return Exit.NO if strict and standings.faults else Exit.YES

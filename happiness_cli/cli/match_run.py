@@ -1,0 +1,114 @@
+"""Playing a plan for somebody at a command line: records, progress, standings, Ctrl-C and the exit code."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Final
+
+from happiness_cli.cli.errors import CannotOpen, CannotRun, UsageError
+from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.output import Output
+from happiness_cli.cli.progress import Progress
+from happiness_cli.matches.interrupts import Interrupts
+from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.recording import RecordFile
+from happiness_cli.matches.releasing import Finished, Release
+from happiness_cli.matches.running import play_all
+from happiness_cli.matches.sharing import WorkersLost
+from happiness_cli.refereeing.failures import Void
+from happiness_cli.standings.folding import Standings
+
+__all__ = ["STDOUT", "Take", "recording", "run", "seconds"]
+
+STDOUT: Final = "-"
+
+_LONGEST: Final = 10**6
+"""Seconds: what is longer is as good as none, and may be more than the system can wait for."""
+
+Take = Callable[[bytes], None]
+"""Takes the line of a record."""
+
+
+def seconds(option: str, text: str) -> float | None:
+    """Return the time that an option gives in seconds, None for `none`.
+
+    Raises:
+        UsageError: it is no time.
+    """
+    if text == "none":
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= _LONGEST:
+        raise UsageError(f"{option}: a number of seconds, more than 0, or none, not {text}")
+    return int(value) if value.is_integer() else value
+
+
+@contextmanager
+def recording(path: str | None, out: Output) -> Iterator[Take]:
+    """Open what takes the records: a file, or stdout for `-`, or nothing.
+
+    Raises:
+        CannotOpen: the file cannot be opened.
+        CannotRun: while it is open: it cannot be written.
+    """
+    if path is None:
+        yield lambda line: None
+    elif path == STDOUT:
+        yield out.lines
+    else:
+        try:
+            file = RecordFile(path)
+        except (OSError, ValueError) as error:
+            raise CannotOpen(f"cannot open {path}: {getattr(error, 'strerror', None) or error}") from None
+
+        def take(line: bytes) -> None:
+            try:
+                file.write(line)
+            except OSError as error:
+                raise CannotRun(f"cannot write {path}: {error.strerror or error}") from None
+
+        with file:
+            yield take
+
+
+def run(plan: Plan, jobs: int, take: Take, out: Output, progress: Progress) -> tuple[Standings, Exit]:
+    """Play all games, hand their records on, and return the standings of those that were handed on, and how it ended.
+
+    Ctrl-C ends it with everything kept that is finished, and so does a machine that fails.
+
+    Raises:
+        OutputClosed, OutputFailed: records go to a stdout that cannot be written.
+        CannotRun: they cannot be written to their file.
+    """
+    standings = Standings()
+    release = Release(plan.schedule)
+    told: set[tuple[str, str]] = set()
+    code = Exit.YES
+    with Interrupts() as interrupts, closing(play_all(plan, jobs, interrupts)) as games:
+        try:
+            for finished in games:
+                progress.tick()
+                ready = release.take(finished)
+                for game in ready:
+                    take(game.line)
+                    standings.add(game.summary)
+                    for line in _first_faults(game, told):
+                        progress.say(line)
+                if ready:
+                    out.flush()
+        except (Void, WorkersLost) as failure:
+            progress.say(f"happiness: {failure}")
+            code = Exit.FAILED
+        if interrupts.asked:
+            code = max(code, Exit.INTERRUPTED)
+    return standings, code
+
+
+def _first_faults(game: Finished, told: set[tuple[str, str]]) -> Iterator[str]:
+    """Return a line for each fault of a kind that its player has not had before: the others are only counted."""
+    for name, kind, detail in game.faults:
+        if (name, kind) not in told:
+            told.add((name, kind))
+            yield f"happiness: game {game.game}: fault of {name}: {kind}: {detail}"

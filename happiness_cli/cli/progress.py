@@ -1,0 +1,89 @@
+"""How far a long run is, on one line of stderr that changes; nothing of it is left at the end."""
+
+import sys
+from time import monotonic
+from types import TracebackType
+from typing import Final, Self
+
+from happiness_cli.cli.output import notice
+
+__all__ = ["Progress", "progress_line"]
+
+_EVERY: Final = 0.1
+"""Seconds between two looks: more often the eye does not follow."""
+
+
+class Progress:
+    """Shows how many of a number of games are played, where stderr is a terminal."""
+
+    def __init__(self, games: int, *, quiet: bool = False) -> None:
+        """Count up to `games`; `quiet` shows nothing."""
+        self._games = games
+        self._played = 0
+        self._shows = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._began = monotonic()
+        self._next = self._began
+        self._shown = 0
+
+    def tick(self) -> None:
+        """One more game is played."""
+        self._played += 1
+        if self._shows and monotonic() >= self._next:
+            self._show()
+
+    def say(self, line: str) -> None:
+        """Print a line that stays."""
+        self._clear()
+        notice(line)
+
+    def __enter__(self) -> Self:
+        """Begin to show."""
+        if self._shows:
+            self._show()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Leave nothing."""
+        self._clear()
+        self._shows = False
+
+    def _show(self) -> None:
+        now = monotonic()
+        line = progress_line(self._played, self._games, now - self._began)
+        self._put("\r" + line.ljust(self._shown))
+        self._shown = len(line)
+        self._next = now + _EVERY
+
+    def _clear(self) -> None:
+        if self._shown:
+            self._put("\r" + " " * self._shown + "\r")
+            self._shown = 0
+
+    def _put(self, text: str) -> None:
+        try:
+            sys.stderr.write(text)
+            sys.stderr.flush()
+        except OSError:
+            self._shows = False
+
+
+def progress_line(played: int, games: int, seconds: float) -> str:
+    """Return how many games are played, how fast, and about how long the others will take."""
+    line = f"{played}/{games} games"
+    if not played or seconds <= 0:
+        return line
+    rate = played / seconds
+    left = (games - played) / rate
+    pace = f"{rate:.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s" if rate >= 0.1 else f"{1 / rate:.0f} s a game"
+    return f"{line}, {pace}, {_duration(left)} left"
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h {whole % 3600 // 60} min"

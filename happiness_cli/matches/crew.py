@@ -1,0 +1,123 @@
+"""Playing single games of a plan in this process, and the programs that take part in them."""
+
+from dataclasses import replace
+from types import TracebackType
+from typing import Any, Final, Self
+
+from happiness_cli.decks.dealing import deal_numbers, random_number
+from happiness_cli.documents.printing import game_dict
+from happiness_cli.documents.writing import dump
+from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.releasing import Finished
+from happiness_cli.matches.schedule import Scheduled
+from happiness_cli.players.registry import built_in
+from happiness_cli.refereeing.bots import BotProcess, PipeBot, stop_all
+from happiness_cli.refereeing.failures import Void
+from happiness_cli.refereeing.process import GRACE, Command
+from happiness_cli.refereeing.referee import Played, play_game
+from happiness_cli.refereeing.seats import Insider, Program, Seat
+from happiness_cli.standings.summaries import summary_of, times_meta
+
+TRIES: Final = 3
+"""How often a game is played at most: it is void when the machine fails, and played again."""
+
+
+class Crew:
+    """Plays games of a plan, one at a time, and keeps the programs that it starts for further games.
+
+    A program has a process for each rotation of the seats, so that none serves two games of one deal: it would know the
+    cards of all others.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        """Start nothing yet."""
+        self._plan = plan
+        self._bots: dict[tuple[int, int], BotProcess] = {}
+        self._pipe: PipeBot | None = None
+
+    def play(self, game: int) -> Finished:
+        """Play a game by its number.
+
+        Raises:
+            Void: the machine failed each time.
+            IndexError: there is no such game.
+        """
+        scheduled = self._plan.schedule[game]
+        tried = 0
+        while True:
+            tried += 1
+            try:
+                played = self._play(scheduled)
+            except Void as failure:
+                # What is short may be what our own programs hold.
+                self._stop_programs(0.0)
+                if tried == TRIES:
+                    raise Void(f"game {game} was void {TRIES} times: {failure}") from failure
+            else:
+                return self._finished(scheduled, played)
+
+    def close(self, grace: float = GRACE) -> None:
+        """Say goodbye to all programs, and end those that have not ended in so many seconds."""
+        self._stop_programs(grace)
+        if self._pipe is not None:
+            self._pipe.stop()
+            self._pipe = None
+
+    def __enter__(self) -> Self:
+        """Start nothing yet."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close; after an exception at once."""
+        self.close(GRACE if kind is None else 0.0)
+
+    def _play(self, scheduled: Scheduled) -> Played:
+        plan = self._plan
+        return play_game(
+            plan.setting,
+            [plan.entrants[player].name for player in scheduled.players],
+            deal_numbers(len(plan.setting.deck), plan.seed.text, scheduled.deal),
+            [random_number(plan.seed.text, scheduled.deal, seat) for seat in range(len(scheduled.players))],
+            [self._seat(player, scheduled.game) for player in scheduled.players],
+            plan.policy,
+        )
+
+    def _finished(self, scheduled: Scheduled, played: Played) -> Finished:
+        seed = self._plan.seed
+        meta: dict[str, Any] | None = None
+        if self._plan.has_programs:
+            meta = {"times": times_meta(played.times)}
+            if played.faults:
+                meta["faults"] = list(played.details)
+        record = replace(
+            played.record,
+            id=seed.record_id(scheduled.game),
+            seed_sha256=seed.sha256,
+            index=scheduled.deal,
+            meta=meta,
+        )
+        faults = [
+            (record.players[fault.seat], fault.fault, detail)
+            for fault, detail in zip(played.faults, played.details, strict=True)
+        ]
+        return Finished(scheduled.game, dump(game_dict(record)) + b"\n", summary_of(record), tuple(faults))
+
+    def _seat(self, player: int, game: int) -> Seat:
+        """Return what plays for a player in a game."""
+        entrant = self._plan.entrants[player]
+        if entrant.kind == "built-in":
+            return Insider(built_in(entrant.spec))
+        if entrant.kind == "pipe":
+            if self._pipe is None:
+                self._pipe = PipeBot(0, 1)
+            return Program(self._pipe)
+        key = player, self._plan.schedule.rotation(game)
+        if key not in self._bots:
+            self._bots[key] = BotProcess(Command(entrant.argv))
+        return Program(self._bots[key])
+
+    def _stop_programs(self, grace: float) -> None:
+        bots, self._bots = self._bots, {}
+        stop_all(bots.values(), grace)

@@ -1,0 +1,42 @@
+"""A match from its first game to its last."""
+
+from collections.abc import Generator
+
+from happiness_cli.matches.crew import Crew
+from happiness_cli.matches.interrupts import Interrupts
+from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.releasing import Finished
+
+
+def play_all(plan: Plan, jobs: int, interrupts: Interrupts) -> Generator[Finished, None, None]:
+    """Play all games of a plan and yield each when it is finished, in any order.
+
+    After an interrupt no game is begun any more, the one being played is given up, and those that are finished come.
+
+    Args:
+        plan: the match; with the pipe in it, `jobs` must be 1.
+        jobs: how many games are played at the same time, each in a process of its own.
+        interrupts: has been entered.
+
+    Raises:
+        Void: the machine failed in a game again and again; games that are finished come before.
+        WorkersLost: the processes that play are killed again and again.
+    """
+    if jobs == 1:
+        return _play_here(plan, interrupts)
+    # A single process does without all that.
+    from happiness_cli.matches.workers import play_in_processes
+
+    return play_in_processes(plan, jobs, interrupts)
+
+
+def _play_here(plan: Plan, interrupts: Interrupts) -> Generator[Finished, None, None]:
+    with Crew(plan) as crew:
+        for game in range(len(plan.schedule)):
+            try:
+                with interrupts.allowed():
+                    finished = crew.play(game)
+            except KeyboardInterrupt:
+                crew.close(0.0)
+                return
+            yield finished

@@ -1,0 +1,83 @@
+"""A worker process: it plays the spans of games that it is given, and ends its programs when it ends."""
+
+import os
+import signal
+import threading
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from multiprocessing.util import Finalize
+from time import monotonic
+from typing import NamedTuple
+
+from happiness_cli.matches.crew import Crew
+from happiness_cli.matches.interrupts import Interrupts
+from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.releasing import Finished
+from happiness_cli.matches.sharing import Span
+
+
+class Batch(NamedTuple):
+    """What a worker hands in.
+
+    Attributes:
+        finished: the games of a span, in order; not all of them after an interrupt.
+        seconds: how long they took.
+    """
+
+    finished: list[Finished]
+    seconds: float
+
+
+class _Worker:
+    """What a worker process holds while it lives."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.crew = Crew(plan)
+        # Ctrl-C reaches all processes of a terminal: here it only ends the game that is being played.
+        self.interrupts = Interrupts(insist=False)
+        self.interrupts.start()
+        # Runs when the process ends in good order.
+        Finalize(None, self.crew.close, exitpriority=0)
+        signal.signal(signal.SIGTERM, self._end)
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+
+    def _end(self, *_: object) -> None:
+        self.crew.close(0.0)
+        os._exit(128 + signal.SIGTERM)
+
+
+_worker: _Worker | None = None
+
+
+def begin(plan: Plan) -> None:
+    """Make this process a worker."""
+    global _worker
+    _worker = _Worker(plan)
+
+
+def play(span: Span) -> Batch:
+    """Play games, in a process that is a worker.
+
+    Raises:
+        Void: the machine failed in one of them again and again.
+    """
+    if _worker is None:
+        raise RuntimeError("this process is no worker")
+    finished: list[Finished] = []
+    began = monotonic()
+    try:
+        with _worker.interrupts.allowed():
+            for game in range(*span):
+                finished.append(_worker.crew.play(game))  # noqa: PERF401  # what is finished must outlive an interrupt
+    except KeyboardInterrupt:
+        pass
+    return Batch(finished, monotonic() - began)
+
+
+def _end_with_parent() -> None:
+    """Wait until the parent is gone, and end this process: nobody will ever ask it for anything again."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        # To the main thread, which else would not notice while it waits.
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)

@@ -1,0 +1,134 @@
+"""All games of a plan shared out among processes."""
+
+import os
+import signal
+import sys
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children, get_context
+from typing import Final
+
+from happiness_cli.matches.interrupts import Interrupts
+from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.releasing import Finished
+from happiness_cli.matches.sharing import Sharing, Span, WorkersLost
+from happiness_cli.matches.worker import Batch, begin, play
+
+REBUILT: Final = 3
+"""How often in a row killed workers are replaced without a game coming to its end."""
+
+
+def play_in_processes(plan: Plan, jobs: int, interrupts: Interrupts) -> Generator[Finished, None, None]:
+    """Play all games in worker processes, and yield each when it is handed in.
+
+    After an interrupt no game is begun any more; those that are finished still come.
+
+    Raises:
+        WorkersLost: workers were killed, and so were those that took their places.
+        Void: the machine failed in a game again and again; games that are finished still come before.
+    """
+    sharing = Sharing(plan.schedule, jobs)
+    pool = _Pool(plan, min(jobs, plan.schedule.games // plan.schedule.block))
+    failure: BaseException | None = None
+    lost = 0
+    try:
+        while True:
+            while failure is None and not interrupts.asked and pool.has_room and (span := sharing.next()) is not None:
+                pool.give(span)
+            if not pool.pending:
+                break
+            broken = False
+            for span, future in pool.done(interrupts):
+                error = None if future.cancelled() else future.exception()
+                if isinstance(error, BrokenProcessPool):
+                    broken = True
+                    sharing.lost(span)
+                elif error is not None:
+                    failure = failure or error
+                elif not future.cancelled():
+                    lost = 0
+                    batch = future.result()
+                    if len(batch.finished) < span.end - span.first:
+                        interrupts.asked = True
+                    sharing.finished(span, batch.seconds)
+                    yield from batch.finished
+            if broken:
+                lost += 1
+                if lost > REBUILT:
+                    raise WorkersLost("worker processes are killed again and again: is there too little memory?")
+                for span in pool.rebuild():
+                    sharing.lost(span)
+            if failure is not None:
+                pool.cancel()
+    except BaseException:
+        pool.kill()
+        raise
+    pool.close()
+    if failure is not None:
+        raise failure
+
+
+class _Pool:
+    """Worker processes, and what each span that was given to them will become."""
+
+    def __init__(self, plan: Plan, size: int) -> None:
+        self.pending: dict[Future[Batch], Span] = {}
+        self._plan = plan
+        self._size = size
+        self._executor = self._made()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a worker has nothing to go on with."""
+        return len(self.pending) <= self._size
+
+    def give(self, span: Span) -> None:
+        """Have a span played."""
+        try:
+            future = self._executor.submit(play, span)
+        except BrokenProcessPool as error:
+            future = Future()
+            future.set_exception(error)
+        self.pending[future] = span
+
+    def done(self, interrupts: Interrupts) -> list[tuple[Span, "Future[Batch]"]]:
+        """Wait until something is handed in, and return that, by its first game; an interrupt makes it come at once."""
+        try:
+            with interrupts.allowed():
+                ended = wait(self.pending, return_when=FIRST_COMPLETED).done
+        except KeyboardInterrupt:
+            self.cancel()
+            # Those of a terminal have been told by it; to be told twice does no harm.
+            for worker in active_children():
+                os.kill(worker.pid or 0, signal.SIGINT)
+            ended = wait(self.pending, return_when=FIRST_COMPLETED).done
+        return sorted((self.pending.pop(future), future) for future in ended)
+
+    def cancel(self) -> None:
+        """Take back what no worker has begun."""
+        for future in self.pending:
+            future.cancel()
+
+    def rebuild(self) -> list[Span]:
+        """Put new workers into the place of broken ones; return the spans that are lost."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+        spans = sorted(self.pending.values())
+        self.pending.clear()
+        self._executor = self._made()
+        return spans
+
+    def close(self) -> None:
+        """Let the workers end their programs, and themselves."""
+        self._executor.shutdown(wait=True)
+
+    def kill(self) -> None:
+        """End the workers and their programs at once."""
+        for worker in active_children():
+            worker.terminate()
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+    def _made(self) -> ProcessPoolExecutor:
+        # Forked ones have all modules already; elsewhere than on Linux that is not safe.
+        context = get_context("fork" if sys.platform == "linux" else None)
+        return ProcessPoolExecutor(self._size, context, begin, (self._plan,))
