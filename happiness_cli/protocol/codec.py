@@ -160,8 +160,8 @@ class Inbox:
     def finish(self) -> None:
         """Nothing more will come: a last line without line feed is one if it is a whole JSON value."""
         begin = max(self._buffer.rfind(b"\n") + 1, self._at)
-        whole = not self._lost and not (self._skipping and begin == self._at)
-        if whole and len(self._buffer) - begin <= MAX_LINE and is_value(bytes(self._buffer[begin:])):
+        could_be = not self._lost and len(self._buffer) - begin <= MAX_LINE
+        if could_be and is_value(bytes(self._buffer[begin:])):
             self._buffer += b"\n"
 
     def _skip(self) -> bool:

@@ -152,6 +152,19 @@ def test_memory_is_bounded(chunk: bytes, asked: str) -> None:
     assert peak < 4 * 2**20
 
 
+def test_what_is_left_of_a_line_that_was_lost_is_none() -> None:
+    conversation = Conversation()
+    with small_limits():
+        conversation.ask(HELLO)
+        conversation.feed(HELLO_LINE)
+        conversation.feed(b"\n".rjust(OUTPUT - len(HELLO_LINE) - 2) + b"12")
+        conversation.feed(b"34")
+        conversation.eof()
+        assert conversation.ask(PLAY) == b""
+    assert isinstance(conversation.outcome, Fault)
+    assert conversation.outcome.verdict == "flood"
+
+
 def test_a_request_is_asked_when_none_is_open_and_a_game_is_on() -> None:
     conversation = Conversation()
     conversation.ask(HELLO)
