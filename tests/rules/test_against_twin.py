@@ -1,7 +1,5 @@
 """Both engines play the same random games and judge the same random boards; they are seen to do all that matters."""
 
-from collections import Counter
-
 import pytest
 
 from tests.rules.board_duel import board_duel
@@ -83,16 +81,23 @@ def games() -> Duels:
 
 
 @pytest.fixture(scope="module")
-def boards() -> Counter[str]:
-    tally: Counter[str] = Counter()
+def boards() -> Duels:
+    judged = Duels()
     for seed in BOARDS:
-        tally += board_duel(seed)
-    return tally
+        try:
+            judged.tally += board_duel(seed)
+        except Difference as difference:
+            judged.differences.append(str(difference))
+    return judged
 
 
 def test_the_engines_agree_in_all_games(games: Duels) -> None:
     assert games.differences == []
     assert games.games == len(GAMES)
+
+
+def test_the_engines_agree_on_all_boards(boards: Duels) -> None:
+    assert boards.differences == []
 
 
 @pytest.mark.parametrize("what", NEEDED_IN_GAMES)
@@ -101,8 +106,8 @@ def test_it_happens_in_the_games(games: Duels, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", NEEDED_ON_BOARDS)
-def test_it_happens_on_the_boards(boards: Counter[str], what: str) -> None:
-    assert boards[what] >= NEEDED_ON_BOARDS[what]
+def test_it_happens_on_the_boards(boards: Duels, what: str) -> None:
+    assert boards.tally[what] >= NEEDED_ON_BOARDS[what]
 
 
 def test_nothing_of_note_is_needed_nowhere(games: Duels) -> None:

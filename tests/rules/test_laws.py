@@ -155,6 +155,8 @@ def everything(state: State) -> list[int]:
 @settings(max_examples=100)
 def test_every_card_is_in_one_place(state: State) -> None:
     assert sorted(everything(state)) == list(range(state.game.size))
+    # No card is left behind in a place that its hand no longer has.
+    assert [card for card in state.hands if card != UNKNOWN] == [c for s in range(state.seats) for c in state.hand(s)]
     for cell in range(CELLS):
         assert (state.board.cards[cell] != UNKNOWN) == bool(state.board.occupied >> cell & 1)
     for seat in range(state.seats):

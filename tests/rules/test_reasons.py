@@ -37,6 +37,8 @@ def test_cell_taken() -> None:
 def test_off_centre() -> None:
     message = "the board is empty: the next card goes in the centre, d4"
     assert reasons("", "B", "B@a1") == [Reason("off-centre", message, ("a1",))]
+    assert [reason.code for reason in reasons("", "B Y", "Y@d4")] == ["tier-closed"]
+    assert [reason.code for reason in reasons("", "B", "A@d4")] == ["not-held"]
 
 
 def test_edge_mismatch_names_both_edges() -> None:
