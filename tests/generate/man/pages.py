@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tests.generate.files import Generated
+from tests.generate.man.bots import bots_page
 from tests.generate.man.commands import command_pages, program_page
 from tests.generate.man.formats import formats_page
 from tests.generate.man.mdoc import Page
@@ -14,6 +15,7 @@ def pages() -> Iterator[Page]:
     yield program_page()
     yield from command_pages()
     yield formats_page()
+    yield bots_page()
     yield rules_page()
 
 

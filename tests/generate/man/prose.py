@@ -14,6 +14,9 @@ from typing import Final
 from happiness_cli.documents.scanning import MAX_DEPTH
 from happiness_cli.documents.terms import MAX_CARDS, MAX_NAME, MAX_STORY
 from happiness_cli.documents.text import MAX_BYTES
+from happiness_cli.protocol.codec import MAX_LINE, MAX_LINES, MAX_OUTPUT
+from happiness_cli.refereeing.policy import Policy
+from happiness_cli.refereeing.process import GRACE
 from happiness_cli.rules.cards import MAX_JP, TRIANGLES
 from happiness_cli.rules.grid import SIDE
 from happiness_cli.rules.ruleset import DECK_LIMIT, FIELD, FIELDS, MAX_SEATS, Value
@@ -21,17 +24,27 @@ from tests.generate.files import ROOT
 
 FOLDER: Final = ROOT / "man" / "prose"
 
+_POLICY: Final = Policy()
+
 NUMBERS: Final = {
     "board_side": SIDE,
     "deck_limit": DECK_LIMIT,
     "deck_size": sum(FIELD["deck_counts"].easy) if isinstance(FIELD["deck_counts"].easy, tuple) else 0,
     "max_cards": MAX_CARDS,
     "max_depth": MAX_DEPTH,
+    "max_faults": _POLICY.max_faults,
     "max_jp": MAX_JP,
+    "max_line_kibibytes": MAX_LINE // 2**10,
     "max_mebibytes": MAX_BYTES // 2**20,
     "max_name": MAX_NAME,
+    "max_output_lines": f"{MAX_LINES:,}",
+    "max_output_mebibytes": MAX_OUTPUT // 2**20,
     "max_seats": MAX_SEATS,
     "max_story": MAX_STORY,
+    "time_bye": f"{GRACE:g}",
+    "time_echo": f"{_POLICY.echo_time:g}",
+    "time_hello": f"{_POLICY.hello_time:g}",
+    "time_play": f"{_POLICY.play_time:g}",
     "triangles": TRIANGLES,
 }
 
