@@ -152,17 +152,49 @@ def test_memory_is_bounded(chunk: bytes, asked: str) -> None:
     assert peak < 4 * 2**20
 
 
-def test_what_is_left_of_a_line_that_was_lost_is_none() -> None:
+def after_full(last: bytes, *more: bytes) -> Conversation:
+    """A talk in which as much was written as is kept, `last` at the end of it, and then more."""
     conversation = Conversation()
+    conversation.ask(HELLO)
+    conversation.feed(HELLO_LINE)
+    left = OUTPUT - len(HELLO_LINE) - len(last)
+    conversation.feed((b" " * 49 + b"\n") * (left // 50) + b"\n".rjust(left % 50) + last)
+    for chunk in more:
+        conversation.feed(chunk)
+    return conversation
+
+
+def verdict_of(conversation: Conversation, request: Request) -> str:
+    """The verdict on a talk before the request is sent; empty if it is sent."""
+    sent = conversation.ask(request)
+    outcome = conversation.outcome
+    assert isinstance(outcome, Fault) is (sent == b"")
+    return outcome.verdict if isinstance(outcome, Fault) else ""
+
+
+def test_half_a_line_is_none_though_it_is_a_value_if_the_rest_was_lost() -> None:
     with small_limits():
-        conversation.ask(HELLO)
-        conversation.feed(HELLO_LINE)
-        conversation.feed(b"\n".rjust(OUTPUT - len(HELLO_LINE) - 2) + b"12")
-        conversation.feed(b"34")
+        conversation = after_full(b"12", b"34")
         conversation.eof()
-        assert conversation.ask(PLAY) == b""
-    assert isinstance(conversation.outcome, Fault)
-    assert conversation.outcome.verdict == "flood"
+        assert [verdict_of(conversation, PLAY) for _ in range(2)] == ["flood", "exit"]
+
+
+@pytest.mark.parametrize(
+    ("last", "lost", "then", "verdict"),
+    [
+        (b"\n", b"oo", b"ps\n", ""),
+        (b"oo", b"ps\n", b"oops\n", "malformed"),
+        (b"oo", b"ps\n", b"\n", ""),
+        (b"oo", b"p", b"s\n", ""),
+        (b"\n", b"oops\n", b"oops\n", "malformed"),
+    ],
+)
+def test_the_rest_of_a_line_that_was_lost_is_none(last: bytes, lost: bytes, then: bytes, verdict: str) -> None:
+    with small_limits():
+        conversation = after_full(last, lost)
+        assert verdict_of(conversation, PLAY) == "flood"
+        conversation.feed(then)
+        assert verdict_of(conversation, PLAY) == verdict
 
 
 def test_a_request_is_asked_when_none_is_open_and_a_game_is_on() -> None:
