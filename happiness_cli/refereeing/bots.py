@@ -56,9 +56,6 @@ class PipeBot:
     They can be of any kind, pipes or a terminal, and are not made non-blocking: others may share them.
     """
 
-    _PIECE = 4096
-    """What a pipe takes without blocking once it is ready."""
-
     def __init__(self, reader: int, writer: int) -> None:
         """Talk through descriptors, which stay open.
 
@@ -68,7 +65,7 @@ class PipeBot:
         """
         self.conversation = Conversation()
         self.is_worn = False
-        self._channel = Channel(reader, writer, self._PIECE)
+        self._channel = Channel(reader, writer, borrowed=True)
 
     def start(self) -> Fault | None:
         """It has been started by others."""
@@ -115,17 +112,19 @@ class BotProcess:
     left by an exception it is killed at once.
     """
 
-    def __init__(self, command: Command, keep: Callable[[bytes], None] | None = None) -> None:
+    def __init__(self, command: Command, keep: Callable[[bytes], None] | None = None, grace: float = GRACE) -> None:
         """Say what to start.
 
         Args:
             command: the program.
             keep: gets its error output piece by piece; without it that is dropped.
+            grace: how many seconds it has to end after `bye`.
         """
         self.command = command
         self.conversation = Conversation()
         self.is_worn = False
         self._keep = keep
+        self._grace = grace
         self._child: Child | None = None
 
     @property
@@ -191,9 +190,9 @@ class BotProcess:
             self._child.kill()
         self._forget()
 
-    def stop(self, grace: float = GRACE) -> None:
-        """Say goodbye, and end the process with its group if it has not ended in so many seconds."""
-        stop_all([self], grace)
+    def stop(self) -> None:
+        """Say goodbye, and end the process with its group if it has not ended in its time."""
+        stop_all([self])
 
     def __enter__(self) -> Self:
         """Nothing is started yet."""
@@ -203,7 +202,10 @@ class BotProcess:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Stop, or after an exception kill."""
-        self.stop(GRACE if kind is None else 0.0)
+        if kind is None:
+            self.stop()
+        else:
+            self.abandon()
 
     def _forget(self) -> None:
         """The next process begins a talk of its own."""
@@ -212,9 +214,10 @@ class BotProcess:
         self.is_worn = False
 
 
-def stop_all(bots: Iterable[BotProcess], grace: float = GRACE) -> None:
-    """Stop bots as `BotProcess.stop` does, all in the time of one."""
-    bots = list(bots)
+def stop_all(bots: Iterable[BotProcess]) -> None:
+    """Stop bots as `BotProcess.stop` does, all in the time of the one that has the most."""
+    bots = [bot for bot in bots if bot._child is not None]
+    grace = max((bot._grace for bot in bots), default=0.0)
     try:
         end_all([bot._child for bot in bots if bot._child is not None], BYE, grace)
     finally:

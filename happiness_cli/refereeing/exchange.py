@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from math import ceil
-from select import POLLIN, POLLOUT, poll
+from select import PIPE_BUF, POLLIN, POLLOUT, poll
 from time import monotonic
 from typing import Final, Protocol
 
@@ -29,15 +29,15 @@ class Channel:
         has_ended: whether the end of what it writes has been read.
     """
 
-    __slots__ = ("__weakref__", "_chunk", "_unsent", "errors", "glance", "has_ended", "reader", "watch", "writer")
+    __slots__ = ("__weakref__", "_borrowed", "_unsent", "errors", "glance", "has_ended", "reader", "watch", "writer")
 
-    def __init__(self, reader: int, writer: int, chunk: int = 0) -> None:
+    def __init__(self, reader: int, writer: int, borrowed: bool = False) -> None:
         """Talk through two descriptors.
 
         Args:
-            reader: non-blocking, or else one that is only read when it is ready.
-            writer: non-blocking; or else `chunk` is given.
-            chunk: how many bytes can be written to the writer without blocking once it is ready.
+            reader: non-blocking unless it is borrowed; so is the writer.
+            writer: see `reader`.
+            borrowed: others may use the descriptors too: they may block, and are never closed.
         """
         self.reader = reader
         self.writer = writer
@@ -45,7 +45,7 @@ class Channel:
         self.watch = -1
         self.glance = False
         self.has_ended = False
-        self._chunk = chunk
+        self._borrowed = borrowed
         self._unsent = bytearray()
 
     def put(self, data: bytes) -> None:
@@ -58,10 +58,11 @@ class Channel:
         unsent = self._unsent
         while unsent:
             try:
-                if not self._chunk:
+                if not self._borrowed:
                     del unsent[: os.write(self.writer, unsent)]
                 elif _is_ready(self.writer, POLLOUT):
-                    del unsent[: os.write(self.writer, unsent[: self._chunk])]
+                    # A pipe that is ready takes as much as this without blocking.
+                    del unsent[: os.write(self.writer, unsent[:PIPE_BUF])]
                 else:
                     return False
             except BlockingIOError:
@@ -72,7 +73,7 @@ class Channel:
 
     def read(self) -> bytes | None:
         """Return what has come, empty at its end, or None if there is nothing now."""
-        if self.has_ended or self.reader < 0 or (self._chunk and not _is_ready(self.reader, POLLIN)):
+        if self.has_ended or self.reader < 0 or (self._borrowed and not _is_ready(self.reader, POLLIN)):
             return None
         try:
             chunk = os.read(self.reader, CHUNK)
@@ -92,9 +93,9 @@ class Channel:
     def close_writer(self) -> None:
         """Tell the program that no more will come; what is not sent is lost."""
         self._unsent.clear()
-        if self.writer >= 0:
+        if self.writer >= 0 and not self._borrowed:
             os.close(self.writer)
-            self.writer = -1
+        self.writer = -1
 
 
 class Listener(Protocol):
