@@ -11,6 +11,7 @@ from happiness_cli.judging.positions import position_of, state_of, view_of
 from happiness_cli.judging.records import Replay, replay_to
 from happiness_cli.judging.reports import findings_of
 from happiness_cli.judging.scores import score
+from tests.judging.cases import Case, load
 from tests.judging.tables import Json, game_and_record, value_of
 from tests.twin import TwinGame, position_score, replayed
 
@@ -52,6 +53,16 @@ def test_every_position_and_view_is_that_of_the_twin_and_valid(seed: int) -> Non
         view = position_dict(view_of(state, document.players, document.setting, seat))
         assert view == TwinGame.from_position(positions[k]).view(seat)
         assert errors(view, reader) == []
+
+
+@pytest.mark.parametrize("case", [case for case in load("records") if not case.findings], ids=lambda case: case.why)
+def test_every_entry_of_the_cases_has_the_position_of_the_twin(case: Case) -> None:
+    document = value_of(case.document)
+    assert isinstance(document, GameDocument)
+    positions, _ = replayed(case.document)
+    for entry, position in enumerate(positions):
+        state = replay_to(document, entry)
+        assert position_dict(position_of(state, document.players, document.setting)) == position
 
 
 def test_these_records_have_everything_that_a_record_can_have() -> None:
