@@ -13,7 +13,7 @@ from happiness_cli.matches.schedule import Scheduled
 from happiness_cli.players.registry import built_in
 from happiness_cli.refereeing.bots import BotProcess, PipeBot, stop_all
 from happiness_cli.refereeing.failures import Void
-from happiness_cli.refereeing.process import GRACE, Command
+from happiness_cli.refereeing.process import Command
 from happiness_cli.refereeing.referee import Played, play_game
 from happiness_cli.refereeing.seats import Insider, Program, Seat
 from happiness_cli.standings.summaries import summary_of, times_meta
@@ -50,18 +50,24 @@ class Crew:
                 played = self._play(scheduled)
             except Void as failure:
                 # What is short may be what our own programs hold.
-                self._stop_programs(0.0)
+                self.kill()
                 if tried == TRIES:
                     raise Void(f"game {game} was void {TRIES} times: {failure}") from failure
             else:
                 return self._finished(scheduled, played)
 
-    def close(self, grace: float = GRACE) -> None:
-        """Say goodbye to all programs, and end those that have not ended in so many seconds."""
-        self._stop_programs(grace)
+    def close(self) -> None:
+        """Say goodbye to all programs, and see to it that they end."""
+        bots, self._bots = self._bots, {}
+        stop_all(bots.values())
         if self._pipe is not None:
             self._pipe.stop()
             self._pipe = None
+
+    def kill(self) -> None:
+        """End all programs at once."""
+        while self._bots:
+            self._bots.popitem()[1].abandon()
 
     def __enter__(self) -> Self:
         """Start nothing yet."""
@@ -70,8 +76,10 @@ class Crew:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close; after an exception at once."""
-        self.close(GRACE if kind is None else 0.0)
+        """Close; after an exception kill."""
+        if kind is not None:
+            self.kill()
+        self.close()
 
     def _play(self, scheduled: Scheduled) -> Played:
         plan = self._plan
@@ -117,7 +125,3 @@ class Crew:
         if key not in self._bots:
             self._bots[key] = BotProcess(Command(entrant.argv))
         return Program(self._bots[key])
-
-    def _stop_programs(self, grace: float) -> None:
-        bots, self._bots = self._bots, {}
-        stop_all(bots.values(), grace)

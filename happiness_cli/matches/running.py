@@ -37,6 +37,6 @@ def _play_here(plan: Plan, interrupts: Interrupts) -> Generator[Finished, None, 
                 with interrupts.allowed():
                     finished = crew.play(game)
             except KeyboardInterrupt:
-                crew.close(0.0)
+                crew.kill()
                 return
             yield finished

@@ -42,7 +42,7 @@ class _Worker:
         threading.Thread(target=_end_with_parent, daemon=True).start()
 
     def _end(self, *_: object) -> None:
-        self.crew.close(0.0)
+        self.crew.kill()
         os._exit(128 + signal.SIGTERM)
 
 
