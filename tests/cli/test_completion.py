@@ -50,3 +50,9 @@ def test_the_script_for_a_shell(shell: str) -> None:
     ended = call(_HAPPINESS_COMPLETE=f"source_{shell}")
     assert ended.returncode == 0
     assert f"complete_{shell}".encode() in ended.stdout
+
+
+def test_players_are_offered() -> None:
+    assert completion.complete_player("") == ["first", "random", "greedy"]
+    assert completion.complete_player("gr") == ["greedy"]
+    assert completion.complete_player("./bot") == []

@@ -44,3 +44,11 @@ def test_no_command_is_loaded_to_be_listed(args: tuple[str, ...]) -> None:
 def test_only_the_command_that_runs_is_loaded() -> None:
     commands = {name for name in loaded("rules") if name.startswith("happiness_cli.cli.commands.")}
     assert commands == {"happiness_cli.cli.commands.rules"}
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_a_match_in_one_process_loads_what_it_needs(form: str) -> None:
+    modules = loaded("play", "-p", "first", "-p", "greedy", "--seed", "7", "-o", form)
+    assert "happiness_cli.refereeing.referee" in modules
+    assert {name for name in modules if name.split(".")[0] in HEAVY} == set()
+    assert ("happiness_cli.drawing.standings" in modules) == (form == "text")
