@@ -214,10 +214,16 @@ class BotProcess:
         self.is_worn = False
 
 
-def stop_all(bots: Iterable[BotProcess]) -> None:
-    """Stop bots as `BotProcess.stop` does, all in the time of the one that has the most."""
-    bots = [bot for bot in bots if bot._child is not None]
-    grace = max((bot._grace for bot in bots), default=0.0)
+def stop_all(bots: Iterable[BotProcess], grace: float | None = None) -> None:
+    """Stop bots as `BotProcess.stop` does, all at once.
+
+    Args:
+        bots: which.
+        grace: how many seconds they have; None: as many as the one that has the most.
+    """
+    bots = list(bots)
+    if grace is None:
+        grace = max((bot._grace for bot in bots), default=0.0)
     try:
         end_all([bot._child for bot in bots if bot._child is not None], BYE, grace)
     finally:

@@ -1,6 +1,6 @@
 """One game from the deal to its record: rules, requests, faults and events."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -137,7 +137,13 @@ class _Game:
         elif seat in self._substituted:
             self._make_first(seat, plays)
         else:
-            (outcome,) = self._ask((self._seats[seat],), lambda asked: asked.play(state, plays))
+            asked = self._seats[seat]
+            if self._programs:
+                self._flush_all_but((asked,))
+            talk = asked.play(state, plays)
+            if talk is not None:
+                exchange((talk,))
+            outcome = asked.answer()
             fault = self._make_reply(seat, outcome) if isinstance(outcome, PlayReply) else outcome
             if fault is not None:
                 self._make_instead(seat, fault, plays)
@@ -176,40 +182,44 @@ class _Game:
         state = self._state
         drawn = state.drawn
         bummed_out = self._beside(card, cell) if self._listening and state.game.is_bummer(card) else ()
-        done = Done(play(state, card, cell), bummed_out)
-        name = self._ids[card]
-        if not state.window:
-            self._enter_turn(PlayEntry(seat, name, cell, (), story), done, drawn)
-            return
-        window = Window(seat, name, CELL_NAMES[cell], state.game.cards[card].word, story)
-        answers = self._ask_echoes(Echoing(state, window, card, cell, self._messages))
-        echoes = tuple([other for other, answer in answers.items() if isinstance(answer, EchoReply) and answer.echo])
-        faults = self._faults_in(ECHO, answers)
-        close_window(state, echoes, _out_by(faults))
-        self._enter_turn(PlayEntry(seat, name, cell, echoes, story), done, drawn)
-        self._enter_faults(faults)
+        did = play(state, card, cell)
+        echoes: tuple[int, ...] = ()
+        faults: Sequence[FaultEntry] = ()
+        if state.window:
+            answers = self._ask_echoes(seat, card, cell, story)
+            if answers:
+                echoes = tuple([k for k, answer in answers.items() if isinstance(answer, EchoReply) and answer.echo])
+                faults = self._faults_in(ECHO, answers)
+            close_window(state, echoes, _out_by(faults) if faults else ())
+        done = Done(did, bummed_out) if self._listening else None
+        self._enter_turn(PlayEntry(seat, self._ids[card], cell, echoes, story), done, drawn)
+        if faults:
+            self._enter_faults(faults)
 
     def _beside(self, card: int, cell: int) -> list[int]:
         """Return the cards that a Bummer would bum out, by their cells."""
         board = self._state.board
         return [board.cards[other] for other in cells_of(effects(board, card, cell).leaving)]
 
-    def _ask_echoes(self, echoing: Echoing) -> dict[int, Outcome]:
-        """Ask all who may echo, at once; return their answers by seat."""
+    def _ask_echoes(self, seat: int, card: int, cell: int, story: str | None) -> dict[int, Outcome]:
+        """Ask all who may echo a play, at once; return their answers by seat."""
         state = self._state
-        asked = [seat for seat in range(state.seats) if state.may_echo(seat) and seat not in self._substituted]
-        if not asked:
+        numbers = [k for k in range(state.seats) if state.may_echo(k) and k not in self._substituted]
+        if not numbers:
             return {}
-        outcomes = self._ask([self._seats[seat] for seat in asked], lambda seat: seat.echo(echoing))
-        return dict(zip(asked, outcomes, strict=True))
+        window = Window(seat, self._ids[card], CELL_NAMES[cell], state.game.cards[card].word, story)
+        echoing = Echoing(state, window, card, cell, self._messages)
+        asked = [self._seats[number] for number in numbers]
+        if self._programs:
+            self._flush_all_but(asked)
+        _wait([other.echo(echoing) for other in asked])
+        return {number: other.answer() for number, other in zip(numbers, asked, strict=True)}
 
-    def _ask(self, asked: Sequence[Seat], request: Callable[[Seat], Talk | None]) -> list[Outcome]:
-        """Make a request to some seats at once and wait for all answers; what others are told must not wait so long."""
+    def _flush_all_but(self, asked: Sequence[Seat]) -> None:
+        """Send what others have been told: it must not wait until those who are asked have answered."""
         for program in self._programs:
             if program not in asked:
                 program.flush()
-        _wait([request(seat) for seat in asked])
-        return [seat.answer() for seat in asked]
 
     def _faults_in(self, place: str, outcomes: Mapping[int, Outcome]) -> list[FaultEntry]:
         """Return the faults among the outcomes of seats, in the order of these, and count them."""
@@ -243,8 +253,6 @@ class _Game:
 
     def _enter_faults(self, faults: Sequence[FaultEntry]) -> None:
         """Put faults whose forfeits have happened in the record, and tell of them; who is out hears no more."""
-        if not faults:
-            return
         self._turns.extend(faults)
         self._listening = [seat for seat in self._listening if not self._state.is_out(seat)]
         for fault in faults if self._listening else ():

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,4 +22,8 @@ def seat_times(seconds: Sequence[float]) -> SeatTimes:
     """Sum up the times of single requests."""
     if not seconds:
         return SeatTimes(0, 0.0, 0.0, 0.0, 0.0)
-    return SeatTimes(len(seconds), min(seconds), median(seconds), max(seconds), sum(seconds))
+    ordered = sorted(seconds)
+    count = len(ordered)
+    # The mean of the two in the middle; with an odd count both are the same.
+    median = (ordered[(count - 1) // 2] + ordered[count // 2]) / 2
+    return SeatTimes(count, ordered[0], median, ordered[-1], sum(ordered))

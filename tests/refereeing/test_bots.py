@@ -13,13 +13,15 @@ from time import monotonic
 
 import pytest
 
+from happiness_cli.documents.terms import MAX_STORY
 from happiness_cli.documents.values import PlayEntry
+from happiness_cli.players import Play, Player, View
 from happiness_cli.refereeing.bots import BotProcess, PipeBot, stop_all
 from happiness_cli.refereeing.failures import Void
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.refereeing.process import CannotStart, Child, Command, end_all
 from happiness_cli.refereeing.referee import Played
-from happiness_cli.refereeing.seats import Program
+from happiness_cli.refereeing.seats import Insider, Program
 from tests.refereeing.games import insider, referee
 from tests.refereeing.programs import HONEST, RUN, child
 
@@ -213,23 +215,23 @@ time.sleep(1000)
         assert [fault.fault for fault in played.faults] == ["timeout"]
 
 
+class Teller(Player):
+    """Tells the longest story that there is with each play."""
+
+    def play(self, view: View) -> Play:
+        return view.plays[0].telling("🙂" * MAX_STORY)
+
+
 def test_a_bot_that_does_not_read_is_late() -> None:
-    """It is told stories until no pipe holds them, and still nobody waits for longer than its window."""
-    deaf = """
-import time
-REPLIES["play"] = lambda message: {**message["legal"][0], "story": "x" * 2000}
-def sleep(message):
-    if "--deaf" in sys.argv: time.sleep(1000)
-REPLIES["event"] = sleep
-"""
-    tellers = [honest(deaf) for _ in range(5)]
-    listener = BotProcess(child(HONEST + deaf + RUN, "--deaf"))
-    try:
-        policy = replace(SHORT, on_fault="substitute", max_faults=99)
-        played = referee([Program(bot) for bot in (*tellers, listener)], policy=policy)
-        assert {(fault.seat, fault.fault) for fault in played.faults} == {(5, "timeout")}
-    finally:
-        stop_all([*tellers, listener])
+    """By its first turn it has been told more than a pipe holds, and nobody has waited for it until then."""
+    deaf = "import time\nREPLIES['event'] = lambda message: time.sleep(1000)\n"
+    with honest(deaf) as bot:
+        played = referee([*[Insider(Teller) for _ in range(9)], Program(bot)], policy=SHORT)
+    assert isinstance(played.record.turns[0], PlayEntry)
+    assert played.record.turns[0].echoes == (9,)
+    assert [(fault.seat, fault.fault, fault.place) for fault in played.faults] == [(9, "timeout", "play")]
+    assert 9 * 4 * MAX_STORY > 64 * 1024
+    assert 0.5 <= played.times[9].max < 20
 
 
 def test_error_output_is_read_and_kept_or_dropped() -> None:

@@ -114,17 +114,17 @@ def test_every_record_is_valid_whatever_the_players_do(policy: Policy) -> None:
     assert (ends["forfeit"] > 0) == (policy.max_faults < 99)
 
 
-def test_hundreds_of_games_do_not_disturb_each_other() -> None:
-    """The same seats with new bots give the same record, and each game has a record of its own."""
+def test_games_do_not_disturb_each_other() -> None:
+    """The same players give the same record again, and each game has a record of its own."""
     records = set()
-    for index in range(60):
+    for index in range(40):
         twice = [
             referee([insider("random"), Insider(Clumsy), insider("greedy")], "many", index, policy=SUBSTITUTE)
             for _ in range(2)
         ]
         assert twice[0].record == twice[1].record
         records.add(twice[0].record.turns)
-    assert len(records) == 60
+    assert len(records) == 40
 
 
 def test_a_deal_must_be_one() -> None:
