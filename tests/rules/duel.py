@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -156,8 +157,8 @@ class Duel:
         numbers = [game.deck.index[card] for card in deal]
         for seats in range(13):
             names = [f"P{seat}" for seat in range(seats)]
-            by_twin = refuses(lambda names=names: TwinGame(deck, rules, names, deal))  # type: ignore[misc]
-            by_engine = refuses(lambda seats=seats: door.start(game, seats, numbers))  # type: ignore[misc]
+            by_twin = refuses(partial(TwinGame, deck, rules, names, deal))
+            by_engine = refuses(partial(door.start, game, seats, numbers))
             self._same(f"whether {seats} players are refused", by_twin, by_engine)
 
     def _probe_plays(self) -> None:
@@ -171,7 +172,7 @@ class Duel:
             legal = (card, cell_name(cell)) in twin.plays()
             self._same(f"whether {card} may lie on {cell_name(cell)}", legal, verdict.legal)
             if not legal:
-                assert refuses(lambda card=card, cell=cell: door.play(state, state.game.deck.index[card], cell))  # type: ignore[misc]
+                assert refuses(partial(door.play, state, state.game.deck.index[card], cell))
         if twin.plays():
             self._same("whether a pass is refused", refuses(twin.pass_turn), refuses(lambda: door.pass_turn(state)))
 
@@ -182,9 +183,9 @@ class Duel:
         wrong = [[storyteller], *([seat] for seat in seats if not twin.may_echo(seat))]
         wrong += [[seat, seat] for seat in seats if twin.may_echo(seat)]
         for echoes in wrong:
-            by_twin = refuses(lambda echoes=echoes: twin.close_window(echoes))  # type: ignore[misc]
+            by_twin = refuses(partial(twin.close_window, echoes))
             # On a copy: an engine that wrongly takes them should say so here, not later.
-            by_engine = refuses(lambda echoes=echoes: door.close_window(state.copy(), echoes))  # type: ignore[misc]
+            by_engine = refuses(partial(door.close_window, state.copy(), echoes))
             self._same(f"whether the echoes {echoes} are refused", by_twin, by_engine)
 
     def _same(self, what: str, twin: object, engine: object) -> None:
