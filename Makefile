@@ -29,7 +29,7 @@ else ifdef PYTHON
   endif
 endif
 
-.PHONY: help play tour test test-system check fix generate lock clean FORCE
+.PHONY: help flips play tour test test-system check fix generate lock clean FORCE
 
 help: ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do \
@@ -58,6 +58,9 @@ check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tests.generate --check
+
+flips: $(INSTALLED) ## Play every ruling another way, in either engine, and see a test notice
+	@$(BIN)/python -m tests.rules.flip_rulings
 
 fix: $(INSTALLED) ## Repair what ruff can repair
 	$(BIN)/ruff check --fix
