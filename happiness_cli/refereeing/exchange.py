@@ -122,7 +122,7 @@ class Talk:
         seconds: how long the outcome took, from the last byte sent.
     """
 
-    __slots__ = ("_began", "_is_sent", "channel", "deadline", "listener", "seconds", "window")
+    __slots__ = ("_began", "channel", "deadline", "listener", "seconds", "window")
 
     def __init__(self, channel: Channel, listener: Listener, window: float | None) -> None:
         """Wait for the outcome of what is put on a channel.
@@ -139,15 +139,14 @@ class Talk:
         self.deadline: float | None = None
         self.seconds = 0.0
         self._began = 0.0
-        self._is_sent = False
 
     def send(self) -> bool:
         """Send what can be sent now; return whether that was the last byte, from which on the window runs."""
-        self._is_sent = self.channel.flush()
-        self._began = monotonic()
-        if self._is_sent or self.deadline is None:
+        is_sent = self.channel.flush()
+        if is_sent or self.deadline is None:
+            self._began = monotonic()
             self.deadline = None if self.window is None else self._began + self.window
-        return self._is_sent
+        return is_sent
 
     def take(self) -> None:
         """Hand over what has come."""
