@@ -196,7 +196,10 @@ def _hand_on(block: bytes, code: Exit) -> None:
     if sys.stdout is None:
         return
     try:
-        sys.stdout.buffer.write(block)
+        # Under PYTHONUNBUFFERED this is a raw file, of which a signal may have only a part written.
+        left = memoryview(block)
+        while left:
+            left = left[sys.stdout.buffer.write(left) :]
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         _point_at_null(1)

@@ -1,11 +1,14 @@
 """Where results go, in which form, and when."""
 
+import io
 import json
 import os
 import subprocess
+from typing import Any
 
 import pytest
 
+from happiness_cli.cli.output import print_text
 from tests.cli.calls import PROBE, call, environment
 
 GREEN = b"\x1b[1;32myes\x1b[0m\n"
@@ -98,3 +101,14 @@ def test_one_who_waits_for_an_answer_gets_it() -> None:
             assert child.stdout.readline() == b'{"format":"probe/1","said":"' + word + b'"}\n'
         child.stdin.close()
         assert child.wait() == 0
+
+
+def test_a_write_that_a_signal_cuts_short_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cut(io.BytesIO):
+        def write(self, data: Any, /) -> int:
+            return super().write(memoryview(data)[:7])
+
+    raw = Cut()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, "utf-8"))
+    print_text("more than seven characters")
+    assert raw.getvalue() == b"more than seven characters\n"
