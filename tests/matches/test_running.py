@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import pickle
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -209,6 +210,14 @@ def test_nothing_is_left_running(tmp_path: Path) -> None:
     for pid in {json.loads(line)["pid"] for line in log.read_text().splitlines()}:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+def test_a_plan_can_be_sent_to_a_process_that_shares_nothing() -> None:
+    match = plan(("random", "first"), 2, above=Overrides("hard", {"hand_size": 4}))
+    assert match.setting.ruleset.mode == "hard"
+    sent = pickle.dumps(match)
+    assert b"happiness_cli.rules" not in sent
+    assert [game.line for game in played(pickle.loads(sent))] == [game.line for game in played(match)]
 
 
 def test_rules_and_deck_go_into_every_process() -> None:
