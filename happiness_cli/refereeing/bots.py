@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 from happiness_cli.protocol.conversation import Conversation, Fault
 from happiness_cli.protocol.messages import BYE, Request
 from happiness_cli.protocol.verdicts import START
-from happiness_cli.refereeing.exchange import Channel, Talk, drain
+from happiness_cli.refereeing.exchange import DRAIN, Channel, Talk, drain
+from happiness_cli.refereeing.logs import BotLog
 from happiness_cli.refereeing.process import GRACE, CannotStart, Child, Command, end_all
+
+_MOMENT: Final = 0.1
+"""Seconds to wait for the end of a process whose output has ended."""
 
 
 class Bot(Protocol):
@@ -43,6 +47,9 @@ class Bot(Protocol):
     def end(self, line: bytes) -> None:
         """Send the line that ends a game."""
 
+    def at_fault(self) -> None:
+        """The program is at fault: note how it stands, if that is kept at all."""
+
     def retire(self) -> None:
         """The game is over, and the program cannot be relied on to hear of the next one: end it in its time."""
 
@@ -56,16 +63,19 @@ class PipeBot:
     They can be of any kind, pipes or a terminal, and are not made non-blocking: others may share them.
     """
 
-    def __init__(self, reader: int, writer: int) -> None:
+    def __init__(self, reader: int, writer: int, log: BotLog | None = None) -> None:
         """Talk through descriptors, which stay open.
 
         Args:
             reader: what the program writes.
             writer: what it reads.
+            log: hears what is said.
         """
+        self.log = log
         self.conversation = Conversation()
         self.is_worn = False
         self._channel = Channel(reader, writer, borrowed=True)
+        self._channel.log = log
 
     def start(self) -> Fault | None:
         """It has been started by others."""
@@ -93,6 +103,11 @@ class PipeBot:
         self._channel.flush()
         self.conversation.end()
 
+    def at_fault(self) -> None:
+        """Note that; nothing is known of its process."""
+        if self.log is not None:
+            self.log.at_fault(None)
+
     def retire(self) -> None:
         """It stays: a program that is late may hear the next hello all the same."""
 
@@ -112,18 +127,26 @@ class BotProcess:
     left by an exception it is killed at once.
     """
 
-    def __init__(self, command: Command, keep: Callable[[bytes], None] | None = None, grace: float = GRACE) -> None:
+    def __init__(
+        self,
+        command: Command,
+        keep: Callable[[bytes], None] | None = None,
+        grace: float = GRACE,
+        log: BotLog | None = None,
+    ) -> None:
         """Say what to start.
 
         Args:
             command: the program.
             keep: gets its error output piece by piece; without it that is dropped.
             grace: how many seconds it has to end after `bye`.
+            log: hears what is said, and gets the error output if there is no `keep`.
         """
         self.command = command
         self.conversation = Conversation()
         self.is_worn = False
-        self._keep = keep
+        self.log = log
+        self._keep = log.errors if keep is None and log is not None else keep
         self._grace = grace
         self._child: Child | None = None
 
@@ -155,6 +178,9 @@ class BotProcess:
             self._child = Child(self.command, self._keep)
         except CannotStart as error:
             return Fault(START, str(error))
+        if self.log is not None:
+            self.log.start()
+            self._child.log = self.log
         return None
 
     def ask(self, request: Request, window: float | None) -> Talk | None:
@@ -179,6 +205,18 @@ class BotProcess:
         self.flush()
         self.conversation.end()
         self.is_worn = True
+
+    def at_fault(self) -> None:
+        """Note that, and how the process ended if it did."""
+        if self.log is not None:
+            # What ends closes its pipes a moment before.
+            self.log.at_fault(None if self._child is None else self._child.status(_MOMENT))
+
+    def read_errors(self) -> None:
+        """Take in the error output that is there now, if it is kept."""
+        left = DRAIN
+        while left and self._child is not None and self._child.read_errors():
+            left -= 1
 
     def retire(self) -> None:
         """End the process in its time; the next game gets another."""

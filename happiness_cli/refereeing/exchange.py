@@ -17,6 +17,16 @@ _GLANCE: Final = 50
 """Milliseconds after which a process is looked after where nothing tells of its end."""
 
 
+class Log(Protocol):
+    """Hears what goes through a channel."""
+
+    def sent(self, line: bytes) -> None:
+        """A line is sent."""
+
+    def received(self, chunk: bytes) -> None:
+        """Output has come."""
+
+
 class Channel:
     """The pipes to a program. Nothing here ever blocks.
 
@@ -27,9 +37,21 @@ class Channel:
         watch: one that is readable when the program is gone; -1 if there is none.
         glance: whether `is_gone` must be asked now and then, because no descriptor tells.
         has_ended: whether the end of what it writes has been read.
+        log: hears what goes through; may be set at any time.
     """
 
-    __slots__ = ("__weakref__", "_borrowed", "_unsent", "errors", "glance", "has_ended", "reader", "watch", "writer")
+    __slots__ = (
+        "__weakref__",
+        "_borrowed",
+        "_unsent",
+        "errors",
+        "glance",
+        "has_ended",
+        "log",
+        "reader",
+        "watch",
+        "writer",
+    )
 
     def __init__(self, reader: int, writer: int, borrowed: bool = False) -> None:
         """Talk through two descriptors.
@@ -45,13 +67,16 @@ class Channel:
         self.watch = -1
         self.glance = False
         self.has_ended = False
+        self.log: Log | None = None
         self._borrowed = borrowed
         self._unsent = bytearray()
 
     def put(self, data: bytes) -> None:
-        """Take in what is to be sent."""
+        """Take in a line, or lines, to be sent."""
         if self.writer >= 0:
             self._unsent += data
+            if self.log is not None:
+                self.log.sent(data)
 
     def flush(self) -> bool:
         """Send what can be sent now; return whether nothing is left, which a program that closed its input is too."""
@@ -80,6 +105,8 @@ class Channel:
         except BlockingIOError:
             return None
         self.has_ended = not chunk
+        if self.log is not None:
+            self.log.received(chunk)
         return chunk
 
     def read_errors(self) -> bool:

@@ -109,6 +109,23 @@ class Child(Channel):
             return True
         return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
+    def status(self, patience: float) -> int | None:
+        """Return the exit status, or the number of the signal that ended the process, negative; None if it runs.
+
+        Args:
+            patience: how many seconds to wait for its end.
+        """
+        if self.watch >= 0:
+            poller = poll()
+            poller.register(self.watch, POLLIN)
+            poller.poll(patience * 1000)
+        if self._popen.returncode is not None:
+            return self._popen.returncode
+        ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if ended is None:
+            return None
+        return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
+
     def read_errors(self) -> bool:
         """Take what has come of the error output, and close it at its end; return whether there was anything."""
         if self._keep is None or self.errors < 0:

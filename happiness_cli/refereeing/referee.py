@@ -6,6 +6,7 @@ from typing import Final
 
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry, Setting, TurnEntry
 from happiness_cli.judging.games import game_of
+from happiness_cli.judging.moves import judge
 from happiness_cli.judging.records import ECHO, PLAY, START
 from happiness_cli.judging.scores import result_dict
 from happiness_cli.players.kit import CELL_NAMES, Table, Window
@@ -27,6 +28,9 @@ from happiness_cli.rules.ranking import result
 from happiness_cli.rules.state import END_NAMES, OVER
 
 __all__ = ["BrokenPlayer", "Played", "SeatTimes", "Void", "play_game"]
+
+SHOWN: Final = 20
+"""How many legal plays are named beside an illegal one, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +154,25 @@ class _Game:
 
     def _make_reply(self, seat: int, reply: PlayReply) -> Fault | None:
         """Make the play that a seat has replied with, or return the fault that it is."""
-        deck = self._setting.deck
-        card = deck.index.get(reply.card)
+        card = self._setting.deck.index.get(reply.card)
         if card is None:
-            return Fault(ILLEGAL, f"there is no card {reply.card} in the deck {deck.name}")
+            return self._illegal(seat, reply)
         try:
             self._make(seat, card, reply.cell, reply.story)
-        except IllegalPlay as error:
-            return Fault(ILLEGAL, str(error))
+        except IllegalPlay:
+            return self._illegal(seat, reply)
         return None
+
+    def _illegal(self, seat: int, reply: PlayReply) -> Fault:
+        """Say why a play is illegal, and which ones are legal."""
+        state = self._state
+        plays = state.plays(seat)
+        reasons = judge(state.board, state.hand(seat), reply.card, reply.cell).reasons
+        why = "; ".join(reason.message for reason in reasons)
+        legal = [f"{self._ids[play_card(play)]}@{CELL_NAMES[play_cell(play)]}" for play in plays[:SHOWN]]
+        more = f" and {len(plays) - SHOWN} more" if len(plays) > SHOWN else ""
+        what = f"{reply.card}@{CELL_NAMES[reply.cell]} is illegal: {why}"
+        return Fault(ILLEGAL, f"{what}; legal: {', '.join(legal)}{more}")
 
     def _make_instead(self, seat: int, outcome: Outcome, plays: Sequence[int]) -> None:
         """A fault stands in the place of the turn: the seat is out, or the referee makes the turn."""
@@ -226,6 +240,7 @@ class _Game:
         entries = []
         for seat, outcome in outcomes.items():
             if isinstance(outcome, Fault):
+                self._seats[seat].at_fault()
                 self._fault_counts[seat] += 1
                 out = self._policy.puts_out(self._fault_counts[seat])
                 entries.append(FaultEntry(seat, outcome.verdict, place, out))

@@ -114,6 +114,9 @@ class Seat(ABC):
     def answer(self) -> Outcome:
         """Return what came of the last request."""
 
+    def at_fault(self) -> None:  # noqa: B027  # most have nothing to note
+        """The last answer, or the play in it, is a fault: note how the seat stands."""
+
     @abstractmethod
     def tell(self, line: bytes) -> None:
         """Tell of an event; a program reads it at `flush`, or with the next request."""
@@ -296,6 +299,10 @@ class Program(Seat):
             self.times.append(self._talk.seconds)
         self._has_sat = True
         return outcome
+
+    def at_fault(self) -> None:
+        """Note how the program stands."""
+        self._bot.at_fault()
 
     def tell(self, line: bytes) -> None:
         """Put an event among what is sent next."""

@@ -39,6 +39,7 @@ class ScriptedBot:
     Attributes:
         sent: the lines that it was sent, in order.
         starts: how often it was started.
+        faults: how often it was found at fault.
         stops: how it was ended, in order: `retire` or `abandon`.
     """
 
@@ -48,6 +49,7 @@ class ScriptedBot:
         self.sent: list[bytes] = []
         self.starts = 0
         self.stops: list[str] = []
+        self.faults = 0
         self._answer = answer
         self._can_start = can_start
         self._runs = False
@@ -91,6 +93,9 @@ class ScriptedBot:
         self.flush()
         self.conversation.end()
         self.is_worn = True
+
+    def at_fault(self) -> None:
+        self.faults += 1
 
     def retire(self) -> None:
         self.stops.append("retire")
