@@ -14,6 +14,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 ENVIRONMENT := $(VENV)/.environment
 INSTALLED := $(VENV)/.installed
 
+# Files are shared out among processes; a file stays whole, for what its tests set up once.
+SHARED := -n auto --maxprocesses 4 --dist loadfile
+
 # The interpreter's own path: a shim would cost its start at every use.
 DESCRIBE := import sys; print(sys.executable) if sys.version_info >= (3, 11) else sys.exit(1)
 
@@ -46,7 +49,7 @@ tour: $(INSTALLED) ## See how it judges: boards, plays and finished games
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh fixtures/tour/tour.sh
 
 test: $(INSTALLED) ## Run the tests that need nothing but Python
-	@$(BIN)/python -m pytest -m 'not system' $(ARGS)
+	@$(BIN)/python -m pytest -m 'not system' $(SHARED) $(ARGS)
 
 test-system: $(INSTALLED) ## Run the tests that need other programs too
 	@$(BIN)/python -m tests.system
