@@ -13,7 +13,15 @@ from happiness_cli.cli.output import Answer, refusal
 from happiness_cli.documents.decks import bundled, bundled_names
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.reading import OverrideClash, Read, Reader, overrides
-from happiness_cli.documents.values import DeckDocument, Document, GameDocument, Overrides, RulesDocument
+from happiness_cli.documents.values import (
+    BoardDocument,
+    DeckDocument,
+    Document,
+    GameDocument,
+    Overrides,
+    PositionDocument,
+    RulesDocument,
+)
 from happiness_cli.judging.reports import blocking, findings_of
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.grid import cell_number
@@ -21,6 +29,14 @@ from happiness_cli.rules.grid import cell_number
 __all__ = ["Asked", "Misuse", "ask", "load_deck", "named_play", "overrides_of", "reader_of"]
 
 _CARD_ID: Final = re.compile("[A-Za-z0-9_-]{1,32}")
+_CELL: Final = re.compile("[a-g][1-7]")
+_PLURALS: Final[dict[type[Document], str]] = {
+    BoardDocument: "boards",
+    DeckDocument: "decks",
+    GameDocument: "game records",
+    PositionDocument: "positions",
+    RulesDocument: "rulesets",
+}
 
 
 def overrides_of(mode: str | None, rules: str | None, deck: str | None) -> Overrides:
@@ -94,11 +110,21 @@ def named_play(text: str) -> tuple[str, int]:
     """
     card, sign, cell = text.partition("@")
     if not (_CARD_ID.fullmatch(card) and sign and cell):
-        raise UsageError(f"{text!r} is no play: write CARD@CELL, such as H07@e4")
+        raise UsageError(f"{text!r} is no play: write CARD@CELL, such as H07@e4{_meant(text)}")
     try:
         return card, cell_number(cell)
     except ValueError as error:
-        raise UsageError(f"{text!r} is no play: {error}") from None
+        raise UsageError(f"{text!r} is no play: {error}{_meant(text)}") from None
+
+
+def _meant(text: str) -> str:
+    """Return ``; did you mean …?`` where only capitals, blanks, the sign or the order are wrong."""
+    parts = re.split(r"[@\s]+", text.strip())
+    if len(parts) == 2:
+        for card, cell in (parts, reversed(parts)):
+            if _CARD_ID.fullmatch(card) and _CELL.fullmatch(cell.lower()):
+                return f"; did you mean {card}@{cell.lower()}?"
+    return ""
 
 
 class Misuse(Exception):
@@ -162,7 +188,8 @@ class Asked:
             first = self.findings[0]
             return self._refuse_finding(first)
         if not isinstance(self.read.document, kinds):
-            message = f"this command does not read {self.read.kind}"
+            reads = " and ".join(_PLURALS[kind] for kind in kinds)
+            message = f"this command does not read {self.read.kind}; it reads {reads}"
             return refusal(self.item.line, "wrong-kind", message, Exit.INPUT, self.item.file)
         wrong = blocking(self.findings)
         return None if wrong is None else self._refuse_finding(wrong)

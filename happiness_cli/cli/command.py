@@ -40,7 +40,7 @@ class Choice(TyperChoice[str]):
 
     def get_invalid_choice_message(self, value: object, ctx: Context | None) -> str:
         """Return what is wrong with a value that is none of them."""
-        return f"{value} is none of {', '.join(self.choices)}{did_you_mean(str(value), self.choices)}"
+        return f'"{value}" is none of {", ".join(self.choices)}{did_you_mean(str(value), self.choices)}'
 
 
 class _Explained(CommandBase):

@@ -4,10 +4,13 @@ A command raises `UsageError` (the command line is wrong), `CannotOpen` (a file 
 could not be carried out). None of them shows a traceback.
 """
 
+import re
+from typing import Final
+
 from typer.core import TyperGroup
 
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.nearest import did_you_mean
+from happiness_cli.cli.nearest import either, nearest
 from happiness_cli.cli.vendored import (
     BadParameter,
     ClickException,
@@ -20,7 +23,9 @@ from happiness_cli.cli.vendored import (
 __all__ = ["CannotOpen", "CannotRun", "OutputClosed", "OutputFailed", "UsageError", "how_to_get_help", "sentence"]
 
 
-_EXTRA = "Got unexpected extra argument(s) ("
+_EXTRA: Final = "Got unexpected extra argument(s) ("
+_NO_INTEGER: Final = re.compile("(.*) is not a valid int(?: range)?", re.DOTALL)
+_OUTSIDE: Final = re.compile("(-?[0-9]+) is not in the range (-?[0-9]+)<=x<=([0-9]+)")
 
 
 class CannotOpen(ClickException):
@@ -57,7 +62,7 @@ def sentence(error: ClickException) -> str:
     if isinstance(error, NoSuchOption):
         return f"there is no option {error.option_name}{_near_option(error)}"
     if isinstance(error, MissingParameter):
-        return f"{_named(error)} is missing"
+        return f"{_named(error)} is missing{_as_in(error)}"
     if isinstance(error, BadParameter):
         said = _plain(error.message)
         return f"{_named(error)}: {said}" if error.param or error.param_hint else said
@@ -75,6 +80,10 @@ def _plain(message: str) -> str:
     message = message.strip().removesuffix(".")
     if message.startswith(_EXTRA):
         return f"unexpected argument {message[len(_EXTRA) : -1]}"
+    if found := _NO_INTEGER.fullmatch(message):
+        return f"{found[1]} is no whole number"
+    if found := _OUTSIDE.fullmatch(message):
+        return f"{found[1]} is not from {found[2]} to {found[3]}"
     first, rest = message[:1], message[1:]
     return message if rest[:1].isupper() else first.lower() + rest
 
@@ -88,6 +97,11 @@ def _named(error: BadParameter) -> str:
     return error.param.human_readable_name
 
 
+def _as_in(error: MissingParameter) -> str:
+    examples = getattr(error.ctx.command, "examples", ()) if error.ctx is not None else ()
+    return f", as in: {examples[0].line}" if examples else ""
+
+
 def _near_option(error: NoSuchOption) -> str:
     if error.ctx is None:
         return ""
@@ -96,12 +110,20 @@ def _near_option(error: NoSuchOption) -> str:
         for param in error.ctx.command.get_params(error.ctx)
         if param.param_type_name == "option"
         for name in (*param.opts, *param.secondary_opts)
-        if name.startswith("--")
     ]
-    near = did_you_mean(error.option_name, known) if error.option_name.startswith("--") else ""
+    near = _most_like(error.option_name, known) if error.option_name.startswith("--") else ""
     if not near and isinstance(error.ctx.command, TyperGroup):
         return "; the options of a command stand after its name"
     return near
+
+
+def _most_like(option: str, known: list[str]) -> str:
+    """Compare without the dashes, which would make every option like every other."""
+    short = option.removeprefix("-")
+    if short in known:
+        return f"; did you mean {short}?"
+    found = nearest(option.removeprefix("--"), [name.removeprefix("--") for name in known if name.startswith("--")])
+    return either([f"--{name}" for name in found])
 
 
 def _path(ctx: Context) -> str:

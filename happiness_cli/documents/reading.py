@@ -149,7 +149,8 @@ def _unreadable(value: Any, findings: list[Finding], more: Finding) -> Read:
 def _format_finding(value: Raw) -> Finding:
     """What is wrong with the format of an object."""
     if "format" not in value:
-        return Finding("shape", "", 'the document lacks the key "format"')
+        message = 'the document lacks the key "format", such as "format": "happiness-board/1"'
+        return Finding("shape", "", message)
     kind = value["format"]
     can = f"what can be read is {listed(READABLE, 'and')}"
     if not isinstance(kind, str):

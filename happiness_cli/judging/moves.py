@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from happiness_cli.judging.placements import no_such_card
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.door import NotAllowed, visible_hand
 from happiness_cli.rules.effects import effects
@@ -80,7 +81,7 @@ def judge(board: Board, hand: Sequence[int], card_id: str, cell: int) -> Verdict
     """Judge a play: whether it is legal, or every reason why it is not (RULES 4)."""
     card = board.game.deck.index.get(card_id)
     if card is None:
-        reason = Reason(UNKNOWN_CARD, f"there is no card {card_id} in the deck {board.game.deck.name}")
+        reason = Reason(UNKNOWN_CARD, no_such_card(card_id, board.game.deck))
         return Verdict(None, None, (reason,))
     verdict = judge_play(board, hand, card, cell)
     if verdict.reasons and plays_of(board, hand)[0] == MUST_PASS:

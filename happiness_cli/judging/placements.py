@@ -45,6 +45,13 @@ def _listed(ids: list[str], *place: str | int) -> Iterator[Placement]:
         yield Placement(pointer(*place, number), card)
 
 
+def no_such_card(card: str, deck: Deck) -> str:
+    """Return the sentence that an id is not in the deck; with the id that is meant, if only capitals are wrong."""
+    folded = card.casefold()
+    meant = next((f"; did you mean {known}?" for known in deck.index if known.casefold() == folded), "")
+    return f"there is no card {card} in the deck {deck.name}{meant}"
+
+
 def placement_findings(raw: Raw, deck: Deck) -> list[Finding]:
     """Find ids that are not in the deck, and each place of a card after its first."""
     found: list[Finding] = []
@@ -52,8 +59,7 @@ def placement_findings(raw: Raw, deck: Deck) -> list[Finding]:
     for where, card, cell, whole in placements(raw):
         cells = () if cell is None else (cell,)
         if not whole and card not in deck:
-            message = f"there is no card {card} in the deck {deck.name}"
-            found.append(Finding("unknown-card", where, message, cells, (card,)))
+            found.append(Finding("unknown-card", where, no_such_card(card, deck), cells, (card,)))
         elif card in first:
             message = f"{card} is in two places: here and at {first[card]}"
             found.append(Finding("card-twice", where, message, cells, (card,)))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry, TurnEntry
 from happiness_cli.judging.games import game_of
+from happiness_cli.judging.placements import no_such_card
 from happiness_cli.rules.door import why_no_echo
 from happiness_cli.rules.effects import Effects
 from happiness_cli.rules.grid import cell_name
@@ -154,8 +155,7 @@ class Replay:
         state = self.state
         card = state.game.deck.index.get(entry.card)
         if card is None:
-            message = f"there is no card {entry.card} in the deck {state.game.deck.name}"
-            self._stop("unknown-card", at, message, cards=(entry.card,))
+            self._stop("unknown-card", at, no_such_card(entry.card, state.game.deck), cards=(entry.card,))
             return None
         plays = state.plays(entry.seat)
         if not any(play_card(play) == card and play_cell(play) == entry.cell for play in plays):

@@ -5,6 +5,7 @@ import shlex
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final, Literal
 
 from happiness_cli.documents.terms import MAX_NAME
@@ -96,11 +97,15 @@ def _unnamed(spec: str) -> Entrant:
 
 def _expect_program(argv: Sequence[str]) -> None:
     """Take a single word that is no program for a misspelt player; a program that will not start is a bot's fault."""
-    if len(argv) == 1 and "/" not in argv[0] and shutil.which(argv[0]) is None:
-        try:
-            built_in(argv[0])
-        except UnknownPlayer as error:
-            raise BadSpec(f"{error}; nor is there a program of that name on the PATH") from None
+    word = argv[0]
+    if len(argv) > 1 or "/" in word or shutil.which(word) is not None:
+        return
+    if Path(word).is_file():
+        raise BadSpec(f"{word} is a file, but no program on the PATH: write ./{word}, or 'python3 {word}' or the like")
+    try:
+        built_in(word)
+    except UnknownPlayer as error:
+        raise BadSpec(f'no program "{word}" is on the PATH, and {error}') from None
 
 
 def _lower(text: str) -> str:

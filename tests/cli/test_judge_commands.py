@@ -277,6 +277,8 @@ def test_options_that_clash_with_a_document_are_a_wrong_command_line(tmp_path: P
         ("--hand", "B", "--seat", "1"),
         ("--hand", "H01", "--board", "H01@d4 H02@d4"),
         ("--hand", "H01", "--board", "Nope@d4"),
+        ("--hand", "Nope", "--board", "H01@d4"),
+        ("--hand", "H02,H02", "--board", "H01@d4"),
         ("--hand", "H01", "--board", "\udcff@d4"),
         ("--hand", "H02", "--board", "H01@d4", "board.json"),
     ],
@@ -285,6 +287,22 @@ def test_a_wrong_command_line_has_no_answer_at_all(options: tuple[str, ...]) -> 
     answers = ask("moves", *options, of=[TABLE, TABLE])
     assert (answers.exit, answers.documents) == (2, [])
     assert answers.stderr
+
+
+def test_a_card_named_in_other_capitals_is_suggested() -> None:
+    board = {"format": "happiness-board/1", "board": [{"cell": "d4", "card": "h01"}]}
+    [finding] = ask("validate", of=board).one["findings"]
+    assert finding["message"] == "there is no card h01 in the deck standard; did you mean H01?"
+    why = ask("moves", "--board", "H01@d4", "--hand", "H07", "--why", "h07@e4").one
+    assert [reason["message"] for reason in why["reasons"]] == [
+        "there is no card h07 in the deck standard; did you mean H07?"
+    ]
+
+
+def test_a_command_says_what_it_reads() -> None:
+    assert ask("score", of=BOARD).one["message"] == (
+        "this command does not read happiness-board/1; it reads positions and game records"
+    )
 
 
 # moves
@@ -322,6 +340,8 @@ def test_moves_of_a_hand_on_a_board() -> None:
     answers = ask("moves", "--hand", "X, C", of=[BOARD, TABLE])
     assert (answers.exit, [d["seat"] for d in answers.documents]) == (0, [None, None])
     assert {move["card"] for move in answers.documents[0]["moves"]} == {"X", "C"}
+    for hand in ("X C", "X  ,C "):
+        assert ask("moves", "--hand", hand, of=BOARD).documents == answers.documents[:1]
     nothing = ask("moves", "--hand", "", of=BOARD)
     assert (nothing.exit, nothing.one["tier"], nothing.one["pass"], nothing.one["moves"]) == (0, None, True, [])
 

@@ -81,7 +81,7 @@ def test_a_seed_that_nobody_gave_is_told_at_the_end_and_its_hash_at_the_start() 
     ("args", "says"),
     [
         ((), "--player is missing"),
-        (("-p", "gredy"), 'did you mean "greedy"?'),
+        (("-p", "gredy"), 'no program "gredy" is on the PATH, and no player "gredy" comes with the package; did you'),
         (("-p", "first", "-p", "first", "-n", "3", "--rotate"), "must be a multiple of the number of seats"),
         (("-p", "-", "-p", "first", "-n", "2", "--rotate"), "--rotate: the player -"),
         (("-p", "-", "-p", "first", "--jobs", "2"), "--jobs: with the player -"),
@@ -93,7 +93,7 @@ def test_a_seed_that_nobody_gave_is_told_at_the_end_and_its_hash_at_the_start() 
         (("-p", "first", "--deck", "nowhere"), "no deck is named nowhere"),
         (("-p", "first", "--games", "0"), "--games"),
         (("-p", "first", "--max-faults", "0"), "--max-faults"),
-        (("-p", "first", "--on-fault", "forgive"), "--on-fault: forgive is none of forfeit, substitute"),
+        (("-p", "first", "--on-fault", "forgive"), '--on-fault: "forgive" is none of forfeit, substitute'),
         (("-p", "first", "--record", "/no/such/folder/games.jsonl"), "cannot open /no/such/folder/games.jsonl"),
     ],
 )

@@ -14,10 +14,13 @@ from tests.cli.calls import PROBE, call
         (("-o", "json", "rules"), "there is no option -o; the options of a command stand after its name"),
         (("--verison",), "there is no option --verison; did you mean --version?"),
         (("rules", "--moed", "hard"), "there is no option --moed; did you mean --mode?"),
-        (("rules", "--mode", "HRAD"), "--mode: HRAD is none of easy, hard; did you mean hard?"),
-        (("rules", "-o", "jsno"), "--output: jsno is none of text, json; did you mean json?"),
+        (("rules", "--mode", "HRAD"), '--mode: "HRAD" is none of easy, hard; did you mean hard?'),
+        (("rules", "--mode", "Hard"), '--mode: "Hard" is none of easy, hard; did you mean hard?'),
+        (("rules", "-o", "jsno"), '--output: "jsno" is none of text, json; did you mean json?'),
         (("rules", "-o"), "option '-o' requires an argument"),
         (("rules", "there"), "unexpected argument there"),
+        (("rules", "--o", "json"), "there is no option --o; did you mean -o?"),
+        (("rules", "--q"), "there is no option --q"),
     ],
 )
 def test_a_wrong_command_line(args: tuple[str, ...], says: str) -> None:
@@ -27,6 +30,38 @@ def test_a_wrong_command_line(args: tuple[str, ...], says: str) -> None:
     assert first == f"happiness: {says}"
     page = "happiness rules" if args[0] == "rules" else "happiness"
     assert second == f"Try '{page} --help' for help."
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("play",), "--player is missing, as in: happiness play -p greedy -p random -n 100 --seed 7"),
+        (("apply", "-"), "TURN is missing, as in: happiness apply position.json H07@e4 > next.json"),
+        (("apply", "H07@e4", "-"), "the position comes first, then the turn: happiness apply - H07@e4"),
+        (("apply", "-", "PASS"), "'PASS' is no turn; did you mean pass?"),
+        (("apply", "-", "H07@E4"), "'H07@E4' is no play: 'E4' is not a cell: cells are a1 to g7; did you mean H07@e4?"),
+        (
+            ("moves", "--why", "e4@H07"),
+            "'e4@H07' is no play: 'H07' is not a cell: cells are a1 to g7; did you mean H07@e4?",
+        ),
+        (
+            ("moves", "--why", "H07 @ e4"),
+            "'H07 @ e4' is no play: write CARD@CELL, such as H07@e4; did you mean H07@e4?",
+        ),
+        (("moves", "--why", "H07@h8"), "'H07@h8' is no play: 'h8' is not a cell: cells are a1 to g7"),
+        (("moves", "--seat", "Ben"), "--seat: 'Ben' is no whole number"),
+        (
+            ("moves", "--board", "H01@d4", "--hand", "h07"),
+            '--hand: there is no card "h07" in the deck standard; did you mean H07?',
+        ),
+        (("play", "-p", "first", "-n", "1e3"), "--games: '1e3' is no whole number"),
+        (("play", "-p", "first", "--jobs", "0"), "--jobs: 0 is not from 1 to 1024"),
+    ],
+)
+def test_what_is_meant_is_suggested(args: tuple[str, ...], says: str) -> None:
+    ended = call(*args)
+    assert (ended.returncode, ended.stdout) == (2, b"")
+    assert ended.stderr.decode().splitlines()[0] == f"happiness: {says}"
 
 
 def test_escape_codes_on_the_command_line_are_not_sent_to_the_terminal() -> None:

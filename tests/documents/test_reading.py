@@ -81,7 +81,7 @@ def test_each_document_has_its_findings(case: Case) -> None:
     ("document", "message"),
     [
         ([], "the document must be an object, not an empty list"),
-        ({}, 'the document lacks the key "format"'),
+        ({}, 'the document lacks the key "format", such as "format": "happiness-board/1"'),
         (
             {"format": "happiness-bord/1"},
             '"happiness-bord/1" is no format; did you mean "happiness-board/1"?',

@@ -1,6 +1,7 @@
 """Players as a command line names them."""
 
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,3 +42,11 @@ def test_many_of_one_name() -> None:
 def test_tables_that_cannot_be(specs: list[str], says: str) -> None:
     with pytest.raises(BadSpec, match=says):
         entrants(specs)
+
+
+def test_a_file_that_is_no_command_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bot.py").touch()
+    says = r"^bot\.py is a file, but no program on the PATH: write \./bot\.py, or 'python3 bot\.py'"
+    with pytest.raises(BadSpec, match=says):
+        entrants(["bot.py"])

@@ -60,6 +60,8 @@ def apply(
     """
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
+    if "@" in position and "@" not in turn:
+        raise UsageError(f"the position comes first, then the turn: happiness apply {turn} {position}")
     wanted = _turn(turn, echo, drew)
     return run_stream(
         read_documents([position], out, lines=lines),
@@ -69,6 +71,8 @@ def apply(
 
 
 def _turn(text: str, echo: str | None, drew: str | None) -> Turn:
+    if text != PASS and text.lower() == PASS:
+        raise UsageError(f"{text!r} is no turn; did you mean {PASS}?")
     card, cell = (None, 0) if text == PASS else named_play(text)
     seats = [seat.strip() for seat in echo.split(",")] if echo else []
     if not all(_SEAT.fullmatch(seat) for seat in seats):

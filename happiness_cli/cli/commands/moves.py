@@ -71,7 +71,7 @@ def moves(
     reader = reader_of(mode, rules, deck)
     if hand is not None and seat is not None:
         raise UsageError("--hand and --seat name two hands: give one of them")
-    cards = None if hand is None else [card.strip() for card in hand.split(",")] if hand.strip() else []
+    cards = None if hand is None else _split(hand)
     asked_play = named_play(why) if why is not None else None
 
     def answer(item: Item) -> Answer:
@@ -83,7 +83,17 @@ def moves(
         raise UsageError(f"--board and {file} are two boards: give one of them")
     if cards is None:
         raise UsageError(NO_HAND)
-    return out.answer(answer(_board_item(board, reader)))
+    try:
+        asked = Asked.of(_board_item(board, reader), reader)
+        return out.answer(_answer(asked, cards, seat, asked_play))
+    except Misuse as misuse:
+        # No document of the input is wrong, but the command line alone.
+        raise UsageError(str(misuse)) from None
+
+
+def _split(text: str) -> list[str]:
+    """Take a list of the command line apart: commas, blanks, or both stand between its entries."""
+    return text.replace(",", " ").split()
 
 
 def _answer(asked: Asked, cards: Sequence[str] | None, seat: int | None, play: tuple[str, int] | None) -> Answer:
@@ -138,7 +148,7 @@ def _hand(cards: Sequence[str] | None, board: Board) -> list[int]:
 def _board_item(text: str, reader: Reader) -> Item:
     """Return the board of `--board`, checked as a command line is."""
     entries = []
-    for part in text.split():
+    for part in _split(text):
         card, cell = named_play(part)
         entries.append({"cell": cell_name(cell), "card": card})
     item = Item("--board", 1, dump({"format": "happiness-board/1", "board": entries}), None, 1)
