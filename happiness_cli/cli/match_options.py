@@ -8,6 +8,7 @@ from happiness_cli.cli.completion import complete_deck, complete_player
 from happiness_cli.cli.options import Mode
 
 __all__ = [
+    "BotLogOption",
     "GamesOption",
     "JobsOption",
     "MatchDeckOption",
@@ -115,6 +116,17 @@ MaxFaultsOption = Annotated[
         min=1,
         max=1_000_000,
         help="Under substitute: with so many faults in one game a program is out all the same.",
+        rich_help_panel=_BOTS,
+    ),
+]
+
+BotLogOption = Annotated[
+    str | None,
+    typer.Option(
+        "--bot-log",
+        metavar="DIR",
+        help="Keep in this folder what programs write on stderr, and of each game with a fault what was said in it, "
+        "what went wrong and the command that repeats it.",
         rich_help_panel=_BOTS,
     ),
 ]

@@ -1,13 +1,15 @@
 """Playing a plan for somebody at a command line: records, progress, standings, Ctrl-C and the exit code."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Final
 
 from happiness_cli.cli.errors import CannotOpen, CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.output import Output
 from happiness_cli.cli.progress import Progress
+from happiness_cli.matches.bot_logs import write_log
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.recording import RecordFile
@@ -17,15 +19,15 @@ from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.refereeing.failures import Void
 from happiness_cli.standings.folding import Standings
 
-__all__ = ["STDOUT", "Take", "recording", "run", "seconds"]
+__all__ = ["STDOUT", "Take", "keeping_logs", "recording", "run", "seconds"]
 
 STDOUT: Final = "-"
 
 _LONGEST: Final = 10**6
 """Seconds: what is longer is as good as none, and may be more than the system can wait for."""
 
-Take = Callable[[bytes], None]
-"""Takes the line of a record."""
+Take = Callable[[Finished], None]
+"""Takes a game that is over."""
 
 
 def seconds(option: str, text: str) -> float | None:
@@ -54,18 +56,18 @@ def recording(path: str | None, out: Output) -> Iterator[Take]:
         CannotRun: while it is open: it cannot be written.
     """
     if path is None:
-        yield lambda line: None
+        yield _nothing
     elif path == STDOUT:
-        yield out.lines
+        yield lambda game: out.lines(game.line)
     else:
         try:
             file = RecordFile(path)
         except (OSError, ValueError) as error:
             raise CannotOpen(f"cannot open {path}: {getattr(error, 'strerror', None) or error}") from None
 
-        def take(line: bytes) -> None:
+        def take(game: Finished) -> None:
             try:
-                file.write(line)
+                file.write(game.line)
             except OSError as error:
                 raise CannotRun(f"cannot write {path}: {error.strerror or error}") from None
 
@@ -73,10 +75,51 @@ def recording(path: str | None, out: Output) -> Iterator[Take]:
             yield take
 
 
-def run(plan: Plan, jobs: int, take: Take, out: Output, progress: Progress) -> tuple[Standings, Exit]:
-    """Play all games, hand their records on, and return the standings of those that were handed on, and how it ended.
+def keeping_logs(path: str | None, progress: Progress) -> Take:
+    """Return what takes the logs of programs: it writes them into a folder, or drops them.
+
+    That they cannot be written is told once, and is nothing to the games.
+
+    Raises:
+        CannotOpen: there is no such folder, and it cannot be made.
+    """
+    if path is None:
+        return _nothing
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise CannotOpen(f"cannot open {path}: {getattr(error, 'strerror', None) or error}") from None
+    told: set[str] = set()
+
+    def take(game: Finished) -> None:
+        if game.log is None:
+            return
+        try:
+            write_log(folder, game.log)
+        except OSError as error:
+            why = error.strerror or str(error)
+            if why not in told:
+                told.add(why)
+                progress.say(f"happiness: game {game.game}: cannot write its log into {path}: {why}")
+
+    return take
+
+
+def run(
+    plan: Plan, jobs: int, takes: Sequence[Take], keep: Take, out: Output, progress: Progress
+) -> tuple[Standings, Exit]:
+    """Play all games, hand them on, and return the standings of those that were handed on, and how it ended.
 
     Ctrl-C ends it with everything kept that is finished, and so does a machine that fails.
+
+    Args:
+        plan: what to play.
+        jobs: how many games at the same time.
+        takes: get each game once all games of its deal are over, in order.
+        keep: gets, at the end, those too that are over but whose deal is not.
+        out: is flushed when games were handed on.
+        progress: is told of all.
 
     Raises:
         OutputClosed, OutputFailed: records go to a stdout that cannot be written.
@@ -92,7 +135,8 @@ def run(plan: Plan, jobs: int, take: Take, out: Output, progress: Progress) -> t
                 progress.tick()
                 ready = release.take(finished)
                 for game in ready:
-                    take(game.line)
+                    for take in (*takes, keep):
+                        take(game)
                     standings.add(game.summary)
                     for line in _first_faults(game, told):
                         progress.say(line)
@@ -103,7 +147,14 @@ def run(plan: Plan, jobs: int, take: Take, out: Output, progress: Progress) -> t
             code = Exit.FAILED
         if interrupts.asked:
             code = max(code, Exit.INTERRUPTED)
+    # Nobody plays these deals any more.
+    for game in release.held():
+        keep(game)
     return standings, code
+
+
+def _nothing(game: Finished) -> None:
+    """Take a game for nothing."""
 
 
 def _first_faults(game: Finished, told: set[tuple[str, str]]) -> Iterator[str]:

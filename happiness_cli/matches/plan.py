@@ -20,6 +20,17 @@ class BadSetting(ValueError):
     """Rules and a deck with which these players cannot play."""
 
 
+@dataclass(frozen=True, slots=True)
+class Keeps:
+    """What is kept of each game besides its record.
+
+    Attributes:
+        logs: the folder for what programs leave when something goes wrong, or None.
+    """
+
+    logs: str | None = None
+
+
 @dataclass(frozen=True)
 class Plan:
     """A match. It holds no object of the rules, which cannot be sent to another process.
@@ -31,6 +42,7 @@ class Plan:
         policy: the windows, and what follows from faults.
         mode, rules: the ruleset in force, each of its fields.
         deck: the name of a bundled deck, or a whole deck document.
+        keeps: what is kept of each game besides its record.
     """
 
     entrants: tuple[Entrant, ...]
@@ -40,10 +52,17 @@ class Plan:
     mode: str
     rules: Mapping[str, Any]
     deck: str | Mapping[str, Any]
+    keeps: Keeps = Keeps()
 
     @classmethod
     def of(
-        cls, entrants: Sequence[Entrant], seed: Seed, schedule: Schedule, policy: Policy, above: Overrides
+        cls,
+        entrants: Sequence[Entrant],
+        seed: Seed,
+        schedule: Schedule,
+        policy: Policy,
+        above: Overrides,
+        keeps: Keeps | None = None,
     ) -> "Plan":
         """Return the match under what the command line says of rules and deck.
 
@@ -58,7 +77,16 @@ class Plan:
         name = bundled_as(deck)
         for finding in count_findings(Setting(rules, deck, name, None), ""):
             raise BadSetting(finding.message)
-        return cls(tuple(entrants), seed, schedule, policy, rules.mode, rules_values(rules), name or deck_dict(deck))
+        return cls(
+            tuple(entrants),
+            seed,
+            schedule,
+            policy,
+            rules.mode,
+            rules_values(rules),
+            name or deck_dict(deck),
+            keeps or Keeps(),
+        )
 
     @cached_property
     def setting(self) -> Setting:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from happiness_cli.matches.bot_logs import GameLog
 from happiness_cli.matches.schedule import Schedule
 from happiness_cli.standings.summaries import Summary
 
@@ -14,12 +15,14 @@ class Finished(NamedTuple):
         line: its record as JSON, with the line's end.
         summary: what standings need of it.
         faults: of each fault whose it was, its kind, and a sentence about it.
+        log: what it leaves besides, if that was asked for and there is anything.
     """
 
     game: int
     line: bytes
     summary: Summary
     faults: tuple[tuple[str, str, str], ...] = ()
+    log: GameLog | None = None
 
 
 class Release:
@@ -42,3 +45,7 @@ class Release:
             ready += [self._held.pop(game) for game in range(self._next, self._next + self._block)]
             self._next += self._block
         return ready
+
+    def held(self) -> list[Finished]:
+        """Return those that are still held back, in order."""
+        return [self._held[game] for game in sorted(self._held)]

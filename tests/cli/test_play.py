@@ -153,6 +153,25 @@ def test_a_fault_can_be_made_good_by_the_referee() -> None:
     assert [player["faults"]["start"] for player in document["players"] if player["name"] == "Bad"] == [1]
 
 
+def test_a_log_of_what_went_wrong(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "logs"
+    bad = python_bot("import sys; print('why', file=sys.stderr)")
+    ended = call("play", "-p", f"Bad={bad}", "-p", "first", "-n", "2", "--seed", "7", "--bot-log", str(folder))
+    assert ended.returncode == 4
+    assert {path.read_bytes() for path in folder.glob("*/*-Bad.stderr")} == {b"why\n"}
+    assert len(list(folder.glob("*/fault.txt"))) == 2
+    wrong = call(*PLAY, "--bot-log", f"{folder}/x\n/" + "y" * 300)
+    assert (wrong.returncode, wrong.stderr.startswith(b"happiness: cannot open ")) == (2, True)
+
+
+def test_a_log_that_cannot_be_written_is_nothing_to_the_games() -> None:
+    players = ("-p", f"Bad={BROKEN}", "-p", "first", "-p", "first")
+    ended = call("play", *players, "-n", "3", "--seed", "7", "--bot-log", "/proc")
+    assert ended.returncode == 0
+    assert ended.stderr.count(b"cannot write its log into /proc: ") == 1
+    assert lines(ended.stdout)[0]["games"] == 3
+
+
 def test_a_full_disk_ends_the_run() -> None:
     ended = call(*PLAY, "-n", MANY, "--record", "/dev/full")
     assert ended.returncode == 4

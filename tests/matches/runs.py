@@ -12,7 +12,7 @@ import orjson
 from happiness_cli.documents.values import Overrides
 from happiness_cli.matches.entrants import entrants
 from happiness_cli.matches.interrupts import Interrupts
-from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.plan import Keeps, Plan
 from happiness_cli.matches.releasing import Finished, Release
 from happiness_cli.matches.running import play_all
 from happiness_cli.matches.schedule import Schedule, rotates
@@ -30,11 +30,12 @@ def plan(
     rotate: bool | None = None,
     policy: Policy | None = None,
     above: Overrides | None = None,
+    keeps: Keeps | None = None,
 ) -> Plan:
     """A match."""
     players = entrants(specs)
     schedule = Schedule(len(players), games, rotates(len(players), games, rotate))
-    return Plan.of(players, Seed.of(seed), schedule, policy or Policy(), above or Overrides())
+    return Plan.of(players, Seed.of(seed), schedule, policy or Policy(), above or Overrides(), keeps)
 
 
 def played(match: Plan, jobs: int = 1) -> list[Finished]:

@@ -1,12 +1,14 @@
 """``happiness play``: a match at one table."""
 
 import sys
+from pathlib import Path
 
 from happiness_cli.cli.asked import overrides_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.match_options import (
+    BotLogOption,
     GamesOption,
     JobsOption,
     MatchDeckOption,
@@ -24,7 +26,7 @@ from happiness_cli.cli.match_options import (
     TimeHelloOption,
     TimePlayOption,
 )
-from happiness_cli.cli.match_run import STDOUT, recording, run, seconds
+from happiness_cli.cli.match_run import STDOUT, keeping_logs, recording, run, seconds
 from happiness_cli.cli.options import ColorOption, OutputFormat, OutputOption
 from happiness_cli.cli.output import Answer, Output, complain, notice
 from happiness_cli.cli.progress import Progress
@@ -32,7 +34,7 @@ from happiness_cli.cli.screen import Screen
 from happiness_cli.cli.texts import standings_text
 from happiness_cli.documents.values import Overrides
 from happiness_cli.matches.entrants import BadSpec, Entrant, entrants
-from happiness_cli.matches.plan import BadSetting, Plan
+from happiness_cli.matches.plan import BadSetting, Keeps, Plan
 from happiness_cli.matches.schedule import Schedule, rotates
 from happiness_cli.matches.seeds import BadSeed, Seed
 from happiness_cli.refereeing.policy import Policy
@@ -62,6 +64,7 @@ def play(
     time_hello: TimeHelloOption = "10",
     on_fault: OnFaultOption = "forfeit",
     max_faults: MaxFaultsOption = 3,
+    bot_log: BotLogOption = None,
     mode: MatchModeOption = None,
     rules: MatchRulesOption = None,
     deck: MatchDeckOption = None,
@@ -81,7 +84,9 @@ def play(
         seconds("--time-echo", time_echo),
         seconds("--time-hello", time_hello),
     )
-    plan = _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck))
+    # Programs and the command that repeats a fault may be anywhere.
+    keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()))
+    plan = _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck), keeps)
     has_pipe = any(entrant.kind == "pipe" for entrant in plan.entrants)
     if has_pipe and jobs > 1:
         raise UsageError("--jobs: with the player - games are played one by one: there is only one pipe")
@@ -89,9 +94,10 @@ def play(
         raise UsageError("--record -: with the player - stdout belongs to that player; name a file")
     out = Output(output, color)
     with recording(record, out) as take, Progress(games, quiet=quiet) as progress:
+        keep = keeping_logs(bot_log, progress)
         if not plan.seed.given:
             progress.say(f"happiness: SHA-256 of the seed: {plan.seed.sha256}")
-        standings, code = run(plan, jobs, take, out, progress)
+        standings, code = run(plan, jobs, [take], keep, out, progress)
     if standings.games:
         _print(standings, out, output if has_pipe or record == STDOUT else None, aside=has_pipe or record == STDOUT)
     if not plan.seed.given:
@@ -100,7 +106,13 @@ def play(
 
 
 def _plan(
-    specs: list[str], games: int, rotate: bool | None, seed: str | None, policy: Policy, above: Overrides
+    specs: list[str],
+    games: int,
+    rotate: bool | None,
+    seed: str | None,
+    policy: Policy,
+    above: Overrides,
+    keeps: Keeps,
 ) -> Plan:
     """Return what is to be played.
 
@@ -113,7 +125,7 @@ def _plan(
         raise UsageError(f"--player: {error}") from None
     try:
         schedule = Schedule(len(found), games, _rotates(found, games, rotate))
-        return Plan.of(found, Seed.of(seed), schedule, policy, above)
+        return Plan.of(found, Seed.of(seed), schedule, policy, above, keeps)
     except (BadSeed, BadSetting) as error:
         raise UsageError(str(error)) from None
 
