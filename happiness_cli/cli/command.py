@@ -17,7 +17,7 @@ from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.output import print_text
 from happiness_cli.cli.vendored import CommandBase, Context, HelpFormatter, Parameter, TyperChoice, UsageError
 
-__all__ = ["SETTINGS", "Command", "Example", "Group", "command", "group"]
+__all__ = ["SETTINGS", "Command", "Example", "Group", "Listing", "command", "group"]
 
 _NAMES = 30
 
@@ -29,6 +29,13 @@ class Example(NamedTuple):
 
     line: str
     what: str
+
+
+class Listing(NamedTuple):
+    """What a help page lists besides options: names, each with a line; made only when a page is."""
+
+    heading: str
+    rows: Callable[[], Sequence[tuple[str, str]]]
 
 
 class Choice(TyperChoice[str]):
@@ -47,6 +54,7 @@ class _Explained(CommandBase):
     """What commands and groups of them share: examples, and where their help and their errors go."""
 
     examples: tuple[Example, ...] = ()
+    listing: Listing | None = None
 
     def get_help_option(self, ctx: Context) -> TyperOption | None:
         """Return the option that prints the help page, through the door that every result takes."""
@@ -68,7 +76,10 @@ class _Explained(CommandBase):
         _write_parameters(self, ctx, formatter)
 
     def format_epilog(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write the examples."""
+        """Write the listing and the examples."""
+        if self.listing is not None:
+            with formatter.section(self.listing.heading):
+                formatter.write_dl(self.listing.rows())
         write_examples(self.examples, formatter)
 
 
@@ -111,13 +122,14 @@ class Group(_Explained, TyperGroup):
 
 
 def command(
-    examples: Sequence[Example | tuple[str, str]], name: str | None = None
+    examples: Sequence[Example | tuple[str, str]], name: str | None = None, listing: Listing | None = None
 ) -> Callable[[Callable[..., Exit]], Command]:
     """Make a function a command: its parameters are the options, its docstring the help, its value the exit code.
 
     Args:
         examples: at least one; each a line for the shell and what it does.
         name: where it is not that of the function.
+        listing: what the help page and the manual list besides.
     """
 
     def make(function: Callable[..., Exit]) -> Command:
@@ -125,6 +137,7 @@ def command(
         app.command(name, cls=Command, context_settings=SETTINGS)(_collected(function))
         made = cast(Command, typer.main.get_command(app))
         made.examples = tuple(Example(*example) for example in examples)
+        made.listing = listing
         for param in made.params:
             if isinstance(param.type, TyperChoice):
                 param.type = Choice(param.type.choices, param.type.case_sensitive)

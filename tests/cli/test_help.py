@@ -6,6 +6,7 @@ from happiness_cli.cli.app import root
 from happiness_cli.cli.command import Command, Group
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.registry import COMMANDS, load
+from happiness_cli.players.registry import BUILT_INS
 from tests.cli.calls import call
 
 
@@ -81,3 +82,12 @@ def test_a_command_s_line_fits_eighty_columns() -> None:
 
 def test_help_fits_the_width_that_the_terminal_tells() -> None:
     assert max(map(len, call("rules", "--help", COLUMNS="60").stdout.decode().splitlines())) <= 60
+
+
+@pytest.mark.parametrize("path", [("play",), ("bot", "run")], ids=" ".join)
+def test_the_players_of_the_package_are_listed_where_one_is_named(path: tuple[str, ...]) -> None:
+    words = " ".join(page(path).split())
+    for player in BUILT_INS:
+        assert f"{player.name} {player.help[:1].upper()}{player.help[1:]}." in words
+        for option in player.options:
+            assert f"{player.name}:{option.name}={option.default} " in words

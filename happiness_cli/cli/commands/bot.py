@@ -8,6 +8,7 @@ from typing import Annotated, cast
 
 import typer
 
+from happiness_cli.cli.built_ins import BUILT_IN_PLAYERS
 from happiness_cli.cli.command import command, group
 from happiness_cli.cli.completion import complete_player
 from happiness_cli.cli.errors import CannotRun, UsageError
@@ -45,6 +46,7 @@ NameOption = Annotated[
             "a class Careful of mine.py, as a program",
         ),
     ),
+    listing=BUILT_IN_PLAYERS,
 )
 def run(player: PlayerArgument, name: NameOption = None) -> Exit:
     """Run a player as a program that speaks happiness-bot/1 on stdin and stdout, until it hears bye.

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from happiness_cli.cli.asked import overrides_of
+from happiness_cli.cli.built_ins import BUILT_IN_PLAYERS
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
@@ -49,7 +50,8 @@ __all__ = ["play"]
         ("happiness play -p greedy -p 'python3 bot.py' -n 20 --record games.jsonl", "a program, and records to keep"),
         ("happiness play -p Ann=greedy -p Ben=greedy --record - 2>/dev/null | happiness score", "one game, scored"),
         ("happiness play -p first -p ./bot --time-play 5 --on-fault substitute --strict", "a program put to the test"),
-    )
+    ),
+    listing=BUILT_IN_PLAYERS,
 )
 def play(
     players: PlayersOption,
