@@ -33,7 +33,8 @@ def moves_text(moves: dict[str, Any], board: Board, hand: Sequence[int], style: 
     parts = [f"{who} must pass: no card has a legal play"]
     if not moves["pass"]:
         number = style.paint(plural(len(moves["moves"]), "legal play"), "good")
-        parts = [f"{who} has {number} {_TIERS[moves['tier']]}", "", _plays(moves["moves"], style, width)]
+        where = _TIERS[moves["tier"]] if board.occupied else "in the centre of the empty board"
+        parts = [f"{who} has {number} {where}", "", _plays(moves["moves"], style, width)]
     if hand:
         cards = board.game.cards
         parts += ["", draw_cards([cards[card] for card in hand], style, width=width, compact=True)]

@@ -18,7 +18,8 @@ def position_text(position: PositionDocument, style: Style = PLAIN, width: int =
             seat,
             player.name,
             player.score,
-            f"{player.charged}+{player.discharged}",
+            player.charged,
+            player.discharged,
             _pile(player.hand),
             size_of(player.euphoria_pile),
             size_of(player.bummer_pile),
@@ -26,7 +27,7 @@ def position_text(position: PositionDocument, style: Style = PLAIN, width: int =
         )
         for seat, player in enumerate(position.players)
     ]
-    headers = ["seat", "name", "score", "tokens", "hand", "Euphoria", "Bummers", ""]
+    headers = ["seat", "name", "score", "charged", "discharged", "hand", "Euphoria", "Bummers", ""]
     if not any(player.out for player in position.players):
         headers, rows = headers[:-1], [row[:-1] for row in rows]
     parts = [
