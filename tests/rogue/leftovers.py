@@ -1,0 +1,49 @@
+"""What a match leaves running."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from select import POLLIN, poll
+from signal import SIGKILL
+from typing import Final
+
+MARK: Final = "ROGUE_MATCH"
+"""The variable that all programs of a match have in their environment, with a value of the match's own."""
+
+DYING: Final = 10
+"""Seconds after which what has been killed must be gone; usually it takes a moment."""
+
+
+def marked(mark: str) -> dict[int, str]:
+    """The processes of a match by their ids, each with its command line."""
+    found = {}
+    wanted = f"{MARK}={mark}".encode()
+    for process in Path("/proc").iterdir():
+        if process.name.isdecimal():
+            with suppress(OSError):
+                if wanted in (process / "environ").read_bytes().split(b"\0"):
+                    words = (process / "cmdline").read_bytes().rstrip(b"\0").split(b"\0")
+                    found[int(process.name)] = b" ".join(words).decode(errors="replace")
+    return found
+
+
+def leftovers(mark: str) -> tuple[str, ...]:
+    """The command lines of a match's processes that live on after its end; they are killed now."""
+    left = []
+    for pid, words in marked(mark).items():
+        with suppress(ProcessLookupError):
+            watch = os.pidfd_open(pid)
+            try:
+                if not has_ended(watch):
+                    left.append(words)
+                    os.kill(pid, SIGKILL)
+            finally:
+                os.close(watch)
+    return tuple(left)
+
+
+def has_ended(watch: int, seconds: float = DYING) -> bool:
+    """Wait until a process has ended, by its descriptor."""
+    poller = poll()
+    poller.register(watch, POLLIN)
+    return bool(poller.poll(seconds * 1000))

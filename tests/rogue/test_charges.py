@@ -1,0 +1,46 @@
+"""Every crime on the charge sheet has its verdict, its end, nothing left running, and a clean game after it."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calls import call
+from tests.rogue.charges import ROGUE, Charge, charges
+from tests.rogue.running import TABLE, Outcome, read_records, rogue, tried
+
+CHARGES = list(charges())
+
+
+@pytest.fixture(scope="module")
+def outcomes(request: pytest.FixtureRequest) -> Iterator[dict[Charge, "Future[Outcome]"]]:
+    """All that are asked for are tried at once: most of the time they wait."""
+    asked = [item.callspec.params.get("charge") for item in request.session.items if hasattr(item, "callspec")]
+    with tried([charge for charge in CHARGES if charge in asked]) as found:
+        yield found
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("charge", CHARGES, ids=lambda charge: charge.name)
+def test_the_verdict_stands_and_nothing_is_left(charge: Charge, outcomes: dict[Charge, "Future[Outcome]"]) -> None:
+    outcome = outcomes[charge].result()
+    assert (outcome.exit, outcome.faults, outcome.ends) == (charge.exit, charge.faults, charge.ends), outcome.said
+    assert outcome.counted == charge.counted
+    assert outcome.findings == ()
+    assert outcome.left == ()
+    assert "Traceback" not in outcome.said
+
+
+def test_a_rogue_without_a_switch_is_honest_and_another_is_no_rogue(tmp_path: Path) -> None:
+    honest = call(
+        "play", "-p", rogue(), "-p", rogue(), "-n", "2", *TABLE, "--record", str(tmp_path / "games"), "--strict"
+    )
+    assert (honest.returncode, honest.stderr) == (0, b"")
+    records, findings = read_records(tmp_path / "games")
+    assert ([record.end for record in records], findings) == (["complete"] * 2, [])
+    ended = subprocess.run([sys.executable, ROGUE, "--murder"], capture_output=True, check=False)
+    assert ended.returncode == 2
+    assert b"--murder is no switch" in ended.stderr
