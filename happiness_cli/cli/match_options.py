@@ -9,6 +9,7 @@ from happiness_cli.cli.options import Mode
 
 __all__ = [
     "BotLogOption",
+    "EventsOption",
     "GamesOption",
     "JobsOption",
     "MatchDeckOption",
@@ -68,6 +69,16 @@ RecordOption = Annotated[
         "--record",
         metavar="FILE",
         help="Add a record of each game to this file, a line each; - is stdout, and standings go to stderr.",
+    ),
+]
+
+EventsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--events",
+        metavar="FILE",
+        help="Add what happens to this file for other programs, as lines of happiness-event/1; - is stdout, and "
+        "standings go to stderr.",
     ),
 ]
 

@@ -10,6 +10,7 @@ from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.output import Output
 from happiness_cli.cli.progress import Progress
 from happiness_cli.matches.bot_logs import write_log
+from happiness_cli.matches.events import run_end, run_start
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.recording import RecordFile
@@ -19,7 +20,7 @@ from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.refereeing.failures import Void
 from happiness_cli.standings.folding import Standings
 
-__all__ = ["STDOUT", "Take", "keeping_logs", "recording", "run", "seconds"]
+__all__ = ["STDOUT", "Events", "Take", "keeping_logs", "recording", "run", "seconds", "telling"]
 
 STDOUT: Final = "-"
 
@@ -55,24 +56,57 @@ def recording(path: str | None, out: Output) -> Iterator[Take]:
         CannotOpen: the file cannot be opened.
         CannotRun: while it is open: it cannot be written.
     """
+    with _adding(path, out) as write:
+        yield lambda game: write(game.line)
+
+
+class Events:
+    """Where the events of a run go."""
+
+    def __init__(self, write: Callable[[bytes], None]) -> None:
+        """Write lines with this."""
+        self._write = write
+
+    def start(self, plan: Plan) -> None:
+        """The run begins."""
+        self._write(run_start(plan))
+
+    def take(self, game: Finished) -> None:
+        """A game is over."""
+        self._write(game.events)
+
+    def end(self, standings: Standings, code: Exit) -> None:
+        """The run is over."""
+        self._write(run_end(standings.games, standings.ends, code))
+
+
+@contextmanager
+def telling(path: str | None, out: Output) -> Iterator[Events]:
+    """Open what takes the events, as `recording` does for records, and with the same errors."""
+    with _adding(path, out) as write:
+        yield Events(write)
+
+
+@contextmanager
+def _adding(path: str | None, out: Output) -> Iterator[Callable[[bytes], None]]:
     if path is None:
-        yield _nothing
+        yield lambda lines: None
     elif path == STDOUT:
-        yield lambda game: out.lines(game.line)
+        yield out.lines
     else:
         try:
             file = RecordFile(path)
         except (OSError, ValueError) as error:
             raise CannotOpen(f"cannot open {path}: {getattr(error, 'strerror', None) or error}") from None
 
-        def take(game: Finished) -> None:
+        def write(lines: bytes) -> None:
             try:
-                file.write(game.line)
+                file.write(lines)
             except OSError as error:
                 raise CannotRun(f"cannot write {path}: {error.strerror or error}") from None
 
         with file:
-            yield take
+            yield write
 
 
 def keeping_logs(path: str | None, progress: Progress) -> Take:

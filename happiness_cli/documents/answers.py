@@ -36,6 +36,7 @@ DEAL_FORMAT: Final = "happiness-deal/1"
 DECKS_FORMAT: Final = "happiness-decks/1"
 FORMATS_FORMAT: Final = "happiness-formats/1"
 PERFT_FORMAT: Final = "happiness-perft/1"
+EVENT_FORMAT: Final = "happiness-event/1"
 STANDINGS_FORMAT: Final = "happiness-standings/1"
 
 ANSWERS: Final = (
@@ -48,6 +49,7 @@ ANSWERS: Final = (
     DECKS_FORMAT,
     FORMATS_FORMAT,
     PERFT_FORMAT,
+    EVENT_FORMAT,
     STANDINGS_FORMAT,
 )
 """The formats that are only written."""
@@ -126,6 +128,7 @@ def answer(name: str) -> Object:
         DECKS_FORMAT: _decks,
         FORMATS_FORMAT: _formats,
         PERFT_FORMAT: _perft,
+        EVENT_FORMAT: _event,
         STANDINGS_FORMAT: _standings,
     }
     return make[name]()
@@ -264,6 +267,13 @@ def _perft() -> Object:
         ),
         about="How many plays and forced passes a position leads to.",
     )
+
+
+def _event() -> Object:
+    # These shapes are made of the ones above.
+    from happiness_cli.documents.events import event
+
+    return event()
 
 
 def _standings() -> Object:

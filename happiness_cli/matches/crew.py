@@ -10,6 +10,7 @@ from happiness_cli.documents.printing import game_dict
 from happiness_cli.documents.values import GameDocument
 from happiness_cli.documents.writing import dump
 from happiness_cli.matches.bot_logs import GameLog, game_log
+from happiness_cli.matches.events import game_events
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.schedule import Scheduled
@@ -122,7 +123,9 @@ class Crew:
             for fault, detail in zip(played.faults, played.details, strict=True)
         ]
         log = self._log(scheduled, played, record, bots)
-        return Finished(scheduled.game, dump(game_dict(record)) + b"\n", summary_of(record), tuple(faults), log)
+        events = game_events(scheduled.game, record, played.details) if self._plan.keeps.events else b""
+        line = dump(game_dict(record)) + b"\n"
+        return Finished(scheduled.game, line, summary_of(record), tuple(faults), log, events)
 
     def _log(
         self, scheduled: Scheduled, played: Played, record: GameDocument, bots: Mapping[int, BotProcess | PipeBot]

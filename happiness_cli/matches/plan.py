@@ -26,9 +26,11 @@ class Keeps:
 
     Attributes:
         logs: the folder for what programs leave when something goes wrong, or None.
+        events: whether its events are made.
     """
 
     logs: str | None = None
+    events: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ class Finished(NamedTuple):
         summary: what standings need of it.
         faults: of each fault whose it was, its kind, and a sentence about it.
         log: what it leaves besides, if that was asked for and there is anything.
+        events: lines of its events, if they were asked for.
     """
 
     game: int
@@ -23,6 +24,7 @@ class Finished(NamedTuple):
     summary: Summary
     faults: tuple[tuple[str, str, str], ...] = ()
     log: GameLog | None = None
+    events: bytes = b""
 
 
 class Release:

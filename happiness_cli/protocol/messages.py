@@ -150,12 +150,18 @@ class Messages:
         else:
             told = turn_dict(entry)
         if isinstance(entry, PlayEntry) and done is not None:
-            effects = done.effects
-            told["points"] = effects.points
-            told["reconnections"] = effects.reconnections
-            told["euphorias"] = [cell_name(centre) for centre in cells_of(effects.euphorias)]
-            told["bummed_out"] = [self._ids[card] for card in done.bummed_out]
+            told |= effects_dict(done.effects, [self._ids[card] for card in done.bummed_out])
         return Event(b'{"type":"event","event":%b' % dump(told)[:-1])
+
+
+def effects_dict(effects: Effects, bummed_out: Sequence[str]) -> dict[str, Any]:
+    """What is told of a play besides its entry: its effects, and the ids of the cards that left with a Bummer."""
+    return {
+        "points": effects.points,
+        "reconnections": effects.reconnections,
+        "euphorias": [cell_name(centre) for centre in cells_of(effects.euphorias)],
+        "bummed_out": list(bummed_out),
+    }
 
 
 def end(how: str, result: Mapping[str, Any]) -> bytes:

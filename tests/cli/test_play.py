@@ -86,6 +86,9 @@ def test_a_seed_that_nobody_gave_is_told_at_the_end_and_its_hash_at_the_start() 
         (("-p", "-", "-p", "first", "-n", "2", "--rotate"), "--rotate: the player -"),
         (("-p", "-", "-p", "first", "--jobs", "2"), "--jobs: with the player -"),
         (("-p", "-", "-p", "first", "--record", "-"), "--record -: with the player -"),
+        (("-p", "-", "-p", "first", "--events", "-"), "--events -: with the player -"),
+        (("-p", "first", "--events", "-", "--record", "-"), "--events -: stdout has the records already"),
+        (("-p", "first", "--events", "/no/such/folder/x"), "cannot open /no/such/folder/x"),
         (("-p", "-", "-p", "-"), "only one player can be -"),
         (("-p", "first", "--time-echo", "soon"), "--time-echo: a number of seconds, more than 0, or none, not soon"),
         (("-p", "first", "--time-play", "-1"), "--time-play: a number of seconds"),
@@ -151,6 +154,31 @@ def test_a_fault_can_be_made_good_by_the_referee() -> None:
     [document] = lines(ended.stdout)
     assert document["ends"]["complete"] == 1
     assert [player["faults"]["start"] for player in document["players"] if player["name"] == "Bad"] == [1]
+
+
+def test_events_for_other_programs(tmp_path: Path) -> None:
+    file = tmp_path / "events"
+    plain = call(*PLAY, "-n", "4", "--events", str(file))
+    assert plain.stdout == call(*PLAY, "-n", "4").stdout
+    events = lines(file.read_bytes())
+    types = [line["event"]["type"] for line in events]
+    assert types[0] == "run-start"
+    assert types[-1] == "run-end"
+    assert [line["event"]["game"] for line in events if line["event"]["type"] == "game-end"] == [0, 1, 2, 3]
+    ended = call(*PLAY, "-n", "4", "--events", "-", "--record", str(tmp_path / "games"), "--jobs", "2")
+    assert ended.stdout == file.read_bytes()
+    assert ended.stderr == plain.stdout
+    call(*PLAY, "-n", "4", "--events", str(file))
+    assert file.read_bytes() == 2 * ended.stdout
+    full = call(*PLAY, "-n", "4", "--events", "/dev/full")
+    assert (full.returncode, full.stdout) == (4, b"")
+    assert full.stderr == b"happiness: cannot write /dev/full: No space left on device\n"
+
+
+def test_the_last_event_has_the_exit_code() -> None:
+    for args, code in (((), 4), (("-p", "first", "--strict"), 1), (("-p", "first"), 0)):
+        ended = call("play", "-p", BROKEN, "-p", "first", *args, "--seed", "7", "--events", "-")
+        assert (ended.returncode, lines(ended.stdout)[-1]["event"]["exit"]) == (code, code)
 
 
 def test_a_log_of_what_went_wrong(tmp_path: Path) -> None:

@@ -99,6 +99,13 @@ EXAMPLES: list[dict[str, Any]] = [
 ]
 
 
+EXAMPLES.append(
+    {
+        "format": "happiness-event/1",
+        "event": {"type": "turn", "game": 0, "entry": 4, "turn": {"seat": 0, "pass": True}},
+    }
+)
+
 OPTIONAL = {("happiness-perft/1", "divide")}
 
 

@@ -10,6 +10,7 @@ from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.match_options import (
     BotLogOption,
+    EventsOption,
     GamesOption,
     JobsOption,
     MatchDeckOption,
@@ -27,7 +28,7 @@ from happiness_cli.cli.match_options import (
     TimeHelloOption,
     TimePlayOption,
 )
-from happiness_cli.cli.match_run import STDOUT, keeping_logs, recording, run, seconds
+from happiness_cli.cli.match_run import STDOUT, keeping_logs, recording, run, seconds, telling
 from happiness_cli.cli.options import ColorOption, OutputFormat, OutputOption
 from happiness_cli.cli.output import Answer, Output, complain, notice
 from happiness_cli.cli.progress import Progress
@@ -60,6 +61,7 @@ def play(
     jobs: JobsOption = 1,
     rotate: RotateOption = None,
     record: RecordOption = None,
+    events: EventsOption = None,
     strict: StrictOption = False,
     time_play: TimePlayOption = "60",
     time_echo: TimeEchoOption = "5",
@@ -87,24 +89,35 @@ def play(
         seconds("--time-hello", time_hello),
     )
     # Programs and the command that repeats a fault may be anywhere.
-    keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()))
+    keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()), events is not None)
     plan = _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck), keeps)
     has_pipe = any(entrant.kind == "pipe" for entrant in plan.entrants)
     if has_pipe and jobs > 1:
         raise UsageError("--jobs: with the player - games are played one by one: there is only one pipe")
-    if has_pipe and record == STDOUT:
-        raise UsageError("--record -: with the player - stdout belongs to that player; name a file")
+    for option, file in (("--record", record), ("--events", events)):
+        if has_pipe and file == STDOUT:
+            raise UsageError(f"{option} -: with the player - stdout belongs to that player; name a file")
+    if record == events == STDOUT:
+        raise UsageError("--events -: stdout has the records already; name a file for one of them")
+    aside = has_pipe or STDOUT in (record, events)
     out = Output(output, color)
-    with recording(record, out) as take, Progress(games, quiet=quiet) as progress:
+    with recording(record, out) as take, telling(events, out) as told, Progress(games, quiet=quiet) as progress:
         keep = keeping_logs(bot_log, progress)
         if not plan.seed.given:
             progress.say(f"happiness: SHA-256 of the seed: {plan.seed.sha256}")
-        standings, code = run(plan, jobs, [take], keep, out, progress)
+        told.start(plan)
+        out.flush()
+        standings, ended = run(plan, jobs, [take, told.take], keep, out, progress)
+        code = _code(standings, ended, strict)
+        told.end(standings, code)
+        out.flush()
     if standings.games:
-        _print(standings, out, output if has_pipe or record == STDOUT else None, aside=has_pipe or record == STDOUT)
+        _print(standings, out, output if aside else None, aside=aside)
     if not plan.seed.given:
         notice(f"happiness: the seed was {plan.seed.text}")
-    return _code(standings, code, strict)
+    if code is Exit.FAILED and ended is Exit.YES:
+        complain("no game could begin: faults at the start ended every one")
+    return code
 
 
 def _plan(
@@ -164,6 +177,5 @@ def _code(standings: Standings, code: Exit, strict: bool) -> Exit:
     if code is not Exit.YES:
         return code
     if not standings.begun:
-        complain("no game could begin: faults at the start ended every one")
         return Exit.FAILED
     return Exit.NO if strict and standings.faults else Exit.YES
