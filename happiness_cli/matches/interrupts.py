@@ -1,4 +1,4 @@
-"""Ctrl-C where it does no harm: a game is given up at once, a record is written to its end."""
+"""Ctrl-C and the like where they do no harm: a game is given up at once, a record is written to its end."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Interrupts:
-    """Takes SIGINT while it is entered.
+    """Takes SIGINT, SIGTERM and SIGHUP while it is entered; those that are ignored, as `nohup` has it, stay so.
 
     The first one raises `KeyboardInterrupt` inside `allowed`, now or as soon as that is entered; a second one raises
     it wherever the program is, if `insist` is on.
@@ -24,12 +24,14 @@ class Interrupts:
         self._insist = insist
         self._is_allowed = False
         self._owner = 0
-        self._before: Any = None
+        self._before: dict[signal.Signals, Any] = {}
 
     def start(self) -> None:
-        """Begin to take SIGINT; only the main thread can."""
+        """Begin to take them; only the main thread can."""
         self._owner = os.getpid()
-        self._before = signal.signal(signal.SIGINT, self._take)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if number == signal.SIGINT or signal.getsignal(number) != signal.SIG_IGN:
+                self._before[number] = signal.signal(number, self._take)
 
     def __enter__(self) -> "Interrupts":
         """Begin to take them."""
@@ -39,8 +41,9 @@ class Interrupts:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Leave SIGINT to whoever had it before."""
-        signal.signal(signal.SIGINT, self._before)
+        """Leave them to whoever had them before."""
+        for number, before in self._before.items():
+            signal.signal(number, before)
 
     @contextmanager
     def allowed(self) -> Iterator[None]:
@@ -56,7 +59,11 @@ class Interrupts:
 
     def _take(self, number: int, frame: FrameType | None) -> None:
         if os.getpid() != self._owner:
-            return  # A child that has just been forked, and has not said yet what it does about them.
+            # A child that has just been forked, and has not said yet what it does about them.
+            if number != signal.SIGINT:
+                signal.signal(number, signal.SIG_DFL)
+                os.kill(os.getpid(), number)
+            return
         again = self.asked and self._insist
         self.asked = True
         if self._is_allowed or again:

@@ -14,6 +14,7 @@ from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Span
+from happiness_cli.refereeing.keeping import keeper
 
 
 class Batch(NamedTuple):
@@ -43,6 +44,7 @@ class _Worker:
 
     def _end(self, *_: object) -> None:
         self.crew.kill()
+        keeper().kill()
         os._exit(128 + signal.SIGTERM)
 
 

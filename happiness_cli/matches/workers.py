@@ -14,6 +14,7 @@ from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Sharing, Span, WorkersLost
 from happiness_cli.matches.worker import Batch, begin, play
+from happiness_cli.refereeing.linux import adopt_orphans, children, end_other_orphans
 
 REBUILT: Final = 3
 """How often in a row killed workers are replaced without a game coming to its end."""
@@ -76,6 +77,9 @@ class _Pool:
         self.pending: dict[Future[Batch], Span] = {}
         self._plan = plan
         self._size = size
+        # The programs of a worker that is killed become ours.
+        self._adopted = adopt_orphans()
+        self._before = children()
         self._executor = self._made()
 
     @property
@@ -113,6 +117,7 @@ class _Pool:
     def rebuild(self) -> list[Span]:
         """Put new workers into the place of broken ones; return the spans that are lost."""
         self._executor.shutdown(wait=True, cancel_futures=True)
+        end_other_orphans(self._before)
         spans = sorted(self.pending.values())
         self.pending.clear()
         self._executor = self._made()
@@ -121,12 +126,18 @@ class _Pool:
     def close(self) -> None:
         """Let the workers end their programs, and themselves."""
         self._executor.shutdown(wait=True)
+        self._end_orphans()
 
     def kill(self) -> None:
         """End the workers and their programs at once."""
         for worker in active_children():
             worker.terminate()
         self._executor.shutdown(wait=True, cancel_futures=True)
+        self._end_orphans()
+
+    def _end_orphans(self) -> None:
+        end_other_orphans(self._before)
+        adopt_orphans(self._adopted)
 
     def _made(self) -> ProcessPoolExecutor:
         # Forked ones have all modules already; elsewhere than on Linux that is not safe.

@@ -6,6 +6,7 @@ from math import ceil
 from select import PIPE_BUF, POLLIN, POLLOUT, poll
 from time import monotonic
 from typing import Final, Protocol
+from weakref import WeakSet
 
 CHUNK: Final = 64 * 1024
 """The most bytes that are read at once."""
@@ -15,6 +16,10 @@ DRAIN: Final = 32
 
 _GLANCE: Final = 50
 """Milliseconds after which a process is looked after where nothing tells of its end."""
+
+
+with_errors: "Final[WeakSet[Channel]]" = WeakSet()
+"""The channels whose error output must be read, whoever is talked to."""
 
 
 class Log(Protocol):
@@ -210,7 +215,10 @@ def drain(channel: Channel, listener: Listener) -> None:
 
 
 def exchange(talks: Sequence[Talk]) -> None:
-    """Send what the channels of these talks hold, and wait until each has its outcome."""
+    """Send what the channels of these talks hold, and wait until each has its outcome.
+
+    Meanwhile error output is taken from all channels, so that nobody is held up by a full pipe.
+    """
     poller = poll()
     by_descriptor: dict[int, Talk] = {}
 
@@ -228,22 +236,26 @@ def exchange(talks: Sequence[Talk]) -> None:
         if not talk.send():
             watch(talk, channel.writer, POLLOUT)
         watch(talk, channel.reader)
-        watch(talk, channel.errors)
         watch(talk, channel.watch)
+    errors = {channel.errors: channel for channel in with_errors if channel.errors >= 0}
+    for descriptor in errors:
+        poller.register(descriptor, POLLIN)
     waiting = list(talks)
     while waiting:
         ready = poller.poll(_patience(waiting))
         gone = [talk for talk in waiting if talk.channel.glance and talk.channel.is_gone()]
         for descriptor, _ in ready:
+            if descriptor in errors:
+                errors[descriptor].read_errors()
+                if errors[descriptor].errors < 0:
+                    poller.unregister(descriptor)
+                    del errors[descriptor]
+                continue
             talk = by_descriptor[descriptor]
             channel = talk.channel
             if descriptor == channel.reader:
                 talk.take()
                 if channel.has_ended:
-                    forget(descriptor)
-            elif descriptor == channel.errors:
-                channel.read_errors()
-                if channel.errors < 0:
                     forget(descriptor)
             elif descriptor == channel.watch:
                 forget(descriptor)

@@ -13,8 +13,10 @@ from time import monotonic
 from typing import Final
 from weakref import WeakSet
 
-from happiness_cli.refereeing.exchange import CHUNK, DRAIN, Channel
+from happiness_cli.refereeing.exchange import CHUNK, DRAIN, Channel, with_errors
 from happiness_cli.refereeing.failures import machine_failed
+from happiness_cli.refereeing.keeping import keeper
+from happiness_cli.refereeing.linux import marked
 
 GRACE: Final = 2.0
 """Seconds that a process has for ending by itself."""
@@ -54,7 +56,7 @@ class Child(Channel):
     order is killed.
     """
 
-    __slots__ = ("_keep", "_owner", "_popen")
+    __slots__ = ("_keep", "_mark", "_owner", "_popen")
 
     def __init__(self, command: Command, keep: Callable[[bytes], None] | None = None) -> None:
         """Start a program.
@@ -69,6 +71,7 @@ class Child(Channel):
         """
         ours: list[int] = []
         theirs: list[int] = []
+        mark = keeper().begin()
         try:
             _pipe(theirs, ours)
             _pipe(ours, theirs)
@@ -76,15 +79,18 @@ class Child(Channel):
                 _pipe(ours, theirs)
             for descriptor in ours:
                 os.set_blocking(descriptor, False)
-            popen = _popen(command, theirs)
+            popen = _popen(command, theirs, mark)
+            keeper().watch(popen.pid, mark)
             try:
                 watch = _watch(popen.pid)
             except BaseException:
+                keeper().forget(mark)
                 _kill_group(popen)
                 raise
         except BaseException:
             for descriptor in ours:
                 os.close(descriptor)
+            keeper().end(mark)
             raise
         finally:
             for descriptor in theirs:
@@ -92,10 +98,13 @@ class Child(Channel):
         super().__init__(ours[1], ours[0])
         self._popen = popen
         self._keep = keep
+        self._mark = mark
         self._owner = os.getpid()
         self.errors = ours[2] if keep is not None else -1
         self.watch = watch
         self.glance = watch < 0
+        if keep is not None:
+            with_errors.add(self)
         _running.add(self)
 
     @property
@@ -142,11 +151,13 @@ class Child(Channel):
         return bool(chunk)
 
     def kill(self) -> None:
-        """End the process with its whole group, now, and close everything; nothing happens the second time."""
+        """End the process with its descendants, now, and close everything; nothing happens the second time."""
         if self._owner != os.getpid():
             return
         if self._popen.returncode is None:
+            keeper().forget(self._mark)
             _kill_group(self._popen)
+        keeper().end(self._mark)
         left = DRAIN
         while left and self.read_errors():
             left -= 1
@@ -155,13 +166,14 @@ class Child(Channel):
             if getattr(self, name) >= 0:
                 os.close(getattr(self, name))
                 setattr(self, name, -1)
+        with_errors.discard(self)
         _running.discard(self)
 
 
 def end_all(children: Sequence[Child], farewell: bytes = b"", grace: float = GRACE) -> None:
     """End processes: each gets a last line and the end of its input, and is killed if it has not ended in time.
 
-    What is left of its process group is killed too.
+    What is left of its descendants is killed too.
 
     Args:
         children: which.
@@ -208,8 +220,8 @@ def _pipe(reading: list[int], writing: list[int]) -> None:
     writing.append(writer)
 
 
-def _popen(command: Command, theirs: Sequence[int]) -> "Popen[bytes]":
-    """Start a process on its ends of the pipes.
+def _popen(command: Command, theirs: Sequence[int], mark: str) -> "Popen[bytes]":
+    """Start a process on its ends of the pipes, with a mark.
 
     Raises:
         CannotStart: it cannot be executed.
@@ -223,7 +235,7 @@ def _popen(command: Command, theirs: Sequence[int]) -> "Popen[bytes]":
             stdout=theirs[1],
             stderr=theirs[2] if len(theirs) > 2 else DEVNULL,
             cwd=command.cwd,
-            env=command.env,
+            env=marked(os.environ if command.env is None else command.env, mark),
             start_new_session=True,
         )
     except OSError as error:

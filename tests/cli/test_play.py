@@ -239,8 +239,9 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, jobs: str) -> None:
     assert again == out
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_to_one_process_alone_ends_a_game_that_waits(tmp_path: Path, jobs: str) -> None:
+def test_ctrl_c_to_one_process_alone_ends_a_game_that_waits(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
     """The bot never answers, and there is no limit: only the interrupt ends the game."""
     ready = tmp_path / "ready"
     os.mkfifo(ready)
@@ -263,7 +264,7 @@ def test_ctrl_c_to_one_process_alone_ends_a_game_that_waits(tmp_path: Path, jobs
         assert child.stdout
         assert child.stderr
         assert ready.read_text() == "ready"
-        child.send_signal(signal.SIGINT)
+        child.send_signal(number)
         assert (child.stdout.read(), child.stderr.read()) == (b"", b"")
         assert child.wait(30) == 130
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from select import POLLIN, poll
 from time import monotonic
 
 import pytest
@@ -23,6 +22,7 @@ from happiness_cli.refereeing.process import CannotStart, Child, Command, end_al
 from happiness_cli.refereeing.referee import Played
 from happiness_cli.refereeing.seats import Insider, Program
 from tests.refereeing.games import insider, referee
+from tests.refereeing.processes import descriptors, has_ended
 from tests.refereeing.programs import HONEST, RUN, child
 
 PATIENT = Policy(play_time=60, echo_time=60, hello_time=60)
@@ -32,31 +32,6 @@ SHORT = replace(PATIENT, play_time=0.5, echo_time=0.5)
 def honest(extra: str = "", keep: Callable[[bytes], None] | None = None, grace: float = 0.2) -> BotProcess:
     """A bot that plays by the rules but for what is put in before it begins."""
     return BotProcess(child(HONEST + extra + RUN), keep, grace)
-
-
-def descriptors() -> set[str]:
-    return {entry.name for entry in Path("/proc/self/fd").iterdir()}
-
-
-def is_alive(pid: int) -> bool:
-    """Return whether a process runs: it is there, and no zombie that its own parent has not looked after."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-
-
-def has_ended(pid: int) -> bool:
-    """Wait until a process is no longer there; its killing is certain but takes effect a moment later."""
-    try:
-        watch = os.pidfd_open(pid)
-    except ProcessLookupError:
-        return True
-    poller = poll()
-    poller.register(watch, POLLIN)
-    ended = bool(poller.poll(20_000))
-    os.close(watch)
-    return ended and not is_alive(pid)
 
 
 @pytest.fixture(autouse=True)
