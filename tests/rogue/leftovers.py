@@ -47,3 +47,17 @@ def has_ended(watch: int, seconds: float = DYING) -> bool:
     poller = poll()
     poller.register(watch, POLLIN)
     return bool(poller.poll(seconds * 1000))
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that descend from it now, as descriptors to be waited for and closed."""
+    found = [pid]
+    for parent in found:
+        with suppress(OSError):
+            for task in Path(f"/proc/{parent}/task").iterdir():
+                found += map(int, (task / "children").read_text().split())
+    watches = []
+    for one in found:
+        with suppress(ProcessLookupError):
+            watches.append(os.pidfd_open(one))
+    return watches

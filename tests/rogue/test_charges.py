@@ -1,5 +1,6 @@
 """Every crime on the charge sheet has its verdict, its end, nothing left running, and a clean game after it."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -32,6 +33,14 @@ def test_the_verdict_stands_and_nothing_is_left(charge: Charge, outcomes: dict[C
     assert outcome.findings == ()
     assert outcome.left == ()
     assert "Traceback" not in outcome.said
+
+
+def test_no_crime_goes_unpunished() -> None:
+    """Whatever the rogue can do is on the sheet."""
+    shown = subprocess.run([sys.executable, ROGUE, "--help"], capture_output=True, text=True, check=True).stdout
+    known = set(re.findall(r"^  --([a-z0-9-]+) ", shown, re.MULTILINE))
+    assert len(known) > 50
+    assert {switch[2:].partition("=")[0] for charge in CHARGES for switch in charge.switches} - {"after"} == known
 
 
 def test_a_rogue_without_a_switch_is_honest_and_another_is_no_rogue(tmp_path: Path) -> None:
