@@ -280,8 +280,11 @@ def _standings() -> Object:
     time = Object(
         (
             Key("requests", FROM_ONE, "How many replies were measured."),
-            Key("mean", Real(0), "The mean time of a reply."),
-            Key("longest", Real(0), "The longest."),
+            Key("min", Real(0), "The shortest."),
+            Key("median", Real(0), "The median, at most 1/32 off."),
+            Key("max", Real(0), "The longest."),
+            Key("mean", Real(0), "The mean."),
+            Key("cpu", or_null(Real(0)), "The mean processor time of a game; null where it was not measured."),
         ),
         "times in seconds",
     )

@@ -10,7 +10,7 @@ __all__ = ["standings_text"]
 
 
 def standings_text(standings: dict[str, Any], style: Style = PLAIN, width: int = 80) -> str:
-    """Return a standings document as lines of text: a table, and a line for each player with times or faults."""
+    """Return a standings document as lines of text: a table, one of times, and a line for each player with faults."""
     players = standings["players"]
     columns: dict[str, list[Value]] = {
         "player": [player["name"] for player in players],
@@ -28,8 +28,10 @@ def standings_text(standings: dict[str, Any], style: Style = PLAIN, width: int =
     ends = ", ".join(f"{count} {end}" for end, count in standings["ends"].items() if count)
     lines = [f"{_counted(standings['games'], 'game')}: {ends}" if ends else _counted(standings["games"], "game"), ""]
     lines.append(table(list(columns), list(zip(*columns.values(), strict=True)), style, width))
-    notes = [(player["name"], "; ".join(filter(None, (_time(player), _faults(player))))) for player in players]
-    notes = [(name, note) for name, note in notes if note]
+    timed = [player for player in players if player["time"] is not None]
+    if timed:
+        lines += ["", _times(timed, style, width)]
+    notes = [(player["name"], _faults(player)) for player in players if _faults(player)]
     if notes:
         lines.append("")
         lines += [line for name, note in notes for line in fill(f"{clean(name)}: {note}", width, style, keep=True)]
@@ -40,17 +42,22 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _time(player: dict[str, Any]) -> str:
-    time = player["time"]
-    if time is None:
-        return ""
-    return f"replies took {_milliseconds(time['mean'])} on average, {_milliseconds(time['longest'])} at most"
+def _times(players: list[dict[str, Any]], style: Style, width: int) -> str:
+    """Return a table of how long replies took."""
+    times = [player["time"] for player in players]
+    columns: dict[str, list[Value]] = {
+        "player": [player["name"] for player in players],
+        "replies": [time["requests"] for time in times],
+        **{f"{name} ms": [_milliseconds(time[name]) for time in times] for name in ("min", "median", "max")},
+    }
+    if any(time["cpu"] is not None for time in times):
+        columns["CPU ms a game"] = ["" if time["cpu"] is None else _milliseconds(time["cpu"]) for time in times]
+    return table(list(columns), list(zip(*columns.values(), strict=True)), style, width)
 
 
 def _milliseconds(seconds: float) -> str:
-    if seconds < 0.0001:
-        return "less than 0.1 ms"
-    return f"{seconds * 1000:.{1 if seconds < 0.1 else 0}f} ms"
+    """Return a time with digits that mean something."""
+    return f"{seconds * 1000:.{2 if seconds < 0.01 else 1 if seconds < 0.1 else 0}f}"
 
 
 def _faults(player: dict[str, Any]) -> str:

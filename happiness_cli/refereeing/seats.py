@@ -86,6 +86,7 @@ class Seat(ABC):
         is_program: whether it is a program, whose answers are waited for.
         wants_events: whether anybody there reads what `tell` says.
         times: the seconds of its requests for plays and echoes.
+        cpu: the seconds of processor time that it has used in this game, where that is measured.
     """
 
     is_program = False
@@ -93,6 +94,7 @@ class Seat(ABC):
     def __init__(self) -> None:
         self.wants_events = True
         self.times: list[float] = []
+        self.cpu: float | None = None
 
     @abstractmethod
     def sit(self, opening: Opening) -> Talk | None:

@@ -1,5 +1,6 @@
 """Adding games up, one by one or in parts, to the standings of their players."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,7 +8,8 @@ from typing import Any
 from happiness_cli.documents.answers import STANDINGS_FORMAT
 from happiness_cli.documents.terms import ENDS, FAULTS
 from happiness_cli.documents.values import GameDocument
-from happiness_cli.standings.summaries import MICROSECONDS, WIN, SeatSummary, Summary, summary_of
+from happiness_cli.refereeing.times import MICROSECONDS, median_of
+from happiness_cli.standings.summaries import WIN, SeatSummary, Summary, summary_of
 
 
 @dataclass(slots=True)
@@ -20,7 +22,10 @@ class Tally:
         total, rank, margin: sums of its final Joy Points, its ranks, and of what it was ahead of the best other.
         forfeits: games that it forfeited.
         faults: how many, by kind.
-        requests, time, longest: what it was asked, how long it took, and the longest reply, in microseconds.
+        requests, time, shortest, longest: what it was asked, how long it took, and the ends of that for one reply, in
+            microseconds.
+        histogram: how many replies took how long, as in `refereeing.times`: of a size that does not grow for ever.
+        measured, cpu: in how many games its processor time was measured, and how much it was, in microseconds.
     """
 
     games: int = 0
@@ -33,7 +38,11 @@ class Tally:
     faults: dict[str, int] = field(default_factory=lambda: dict.fromkeys(FAULTS, 0))
     requests: int = 0
     time: int = 0
+    shortest: int | None = None
     longest: int = 0
+    histogram: Counter[int] = field(default_factory=Counter)
+    measured: int = 0
+    cpu: int = 0
 
     def add(self, seat: SeatSummary, best_other: int | None) -> None:
         """Add a game: the player's part in it, and the most Joy Points that another player has, if there is one."""
@@ -47,10 +56,12 @@ class Tally:
         self.forfeits += seat.out
         for kind in seat.faults:
             self.faults[kind] += 1
-        if seat.time is not None:
-            self.requests += seat.time.requests
-            self.time += seat.time.total
-            self.longest = max(self.longest, seat.time.longest)
+        time = seat.time
+        if time is not None:
+            self._add_times(time.requests, time.total, time.shortest, time.longest, dict(time.histogram))
+            if time.cpu is not None:
+                self.measured += 1
+                self.cpu += time.cpu
 
     def merge(self, other: "Tally") -> None:
         """Add the games of another tally of the same player."""
@@ -63,19 +74,13 @@ class Tally:
         self.forfeits += other.forfeits
         for kind, count in other.faults.items():
             self.faults[kind] += count
-        self.requests += other.requests
-        self.time += other.time
-        self.longest = max(self.longest, other.longest)
+        if other.shortest is not None:
+            self._add_times(other.requests, other.time, other.shortest, other.longest, other.histogram)
+        self.measured += other.measured
+        self.cpu += other.cpu
 
     def as_dict(self, name: str) -> dict[str, Any]:
         """Return the player's entry in a standings document."""
-        time = None
-        if self.requests:
-            time = {
-                "requests": self.requests,
-                "mean": self.time / self.requests / MICROSECONDS,
-                "longest": self.longest / MICROSECONDS,
-            }
         return {
             "name": name,
             "games": self.games,
@@ -85,8 +90,30 @@ class Tally:
             "mean_rank": self.rank / self.games,
             "forfeits": self.forfeits,
             "faults": dict(self.faults),
-            "time": time,
+            "time": self._time(),
         }
+
+    def _time(self) -> dict[str, Any] | None:
+        if self.shortest is None:
+            return None
+        # What is known exactly bounds what is not.
+        median = min(max(median_of(sorted(self.histogram.items())), self.shortest), self.longest)
+        return {
+            "requests": self.requests,
+            "min": self.shortest / MICROSECONDS,
+            "median": median / MICROSECONDS,
+            "max": self.longest / MICROSECONDS,
+            "mean": self.time / self.requests / MICROSECONDS,
+            "cpu": self.cpu / self.measured / MICROSECONDS if self.measured else None,
+        }
+
+    def _add_times(self, requests: int, time: int, shortest: int, longest: int, histogram: Mapping[int, int]) -> None:
+        self.requests += requests
+        self.time += time
+        self.shortest = shortest if self.shortest is None else min(self.shortest, shortest)
+        self.longest = max(self.longest, longest)
+        for lower, number in histogram.items():
+            self.histogram[lower] += number
 
 
 class Standings:

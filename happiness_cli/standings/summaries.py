@@ -4,22 +4,31 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from happiness_cli.documents.values import FaultEntry, GameDocument
-from happiness_cli.refereeing.times import SeatTimes
+from happiness_cli.refereeing.times import MICROSECONDS, SeatTimes, rounded
 
 WIN: Final = 2520
 """A win in parts, so that those of up to ten winners are whole numbers and sums of them exact."""
 
-MICROSECONDS: Final = 1_000_000
 _LONGEST: Final = 10**9
 """Seconds that no game took; what is more, or no number at all, is no time."""
 
 
 class Time(NamedTuple):
-    """How long a player took for its replies: their number, and the sum and the longest in microseconds."""
+    """How long a player took for its replies in a game, in microseconds.
+
+    Attributes:
+        requests: how many there were.
+        total, shortest, longest: of their times.
+        histogram: how many took how long, as in `refereeing.times`.
+        cpu: the processor time that the player used, None if it was not measured.
+    """
 
     requests: int
     total: int
+    shortest: int
     longest: int
+    histogram: tuple[tuple[int, int], ...]
+    cpu: int | None = None
 
 
 class SeatSummary(NamedTuple):
@@ -79,6 +88,8 @@ def times_meta(times: Sequence[SeatTimes]) -> list[dict[str, Any]]:
             "median": time.median,
             "max": time.max,
             "total": time.total,
+            "histogram": [list(pair) for pair in time.histogram],
+            **({} if time.cpu is None else {"cpu": time.cpu}),
         }
         for seat, time in enumerate(times)
         if time.count
@@ -123,10 +134,26 @@ def _times(meta: object) -> dict[int, Time]:
         if not isinstance(row, dict):
             continue
         seat, requests = row.get("seat"), row.get("requests")
-        total, longest = _microseconds(row.get("total")), _microseconds(row.get("max"))
-        if type(seat) is int and type(requests) is int and requests > 0 and total is not None and longest is not None:
-            found[seat] = Time(requests, total, longest)
+        total, shortest, longest = [_microseconds(row.get(name)) for name in ("total", "min", "max")]
+        if type(seat) is not int or type(requests) is not int or requests <= 0:
+            continue
+        histogram = _histogram(row.get("histogram"), requests)
+        if total is not None and shortest is not None and longest is not None and histogram is not None:
+            found[seat] = Time(requests, total, shortest, longest, histogram, _microseconds(row.get("cpu")))
     return found
+
+
+def _histogram(pairs: object, requests: int) -> tuple[tuple[int, int], ...] | None:
+    """Return the pairs in ascending order, if they are what a histogram of so many requests has."""
+    found: dict[int, int] = {}
+    for pair in pairs if isinstance(pairs, list) else ():
+        if not isinstance(pair, list) or [type(part) for part in pair] != [int, int]:
+            return None
+        lower, number = pair
+        if not 0 <= lower < _LONGEST * MICROSECONDS or number < 1 or lower != rounded(lower):
+            return None
+        found[lower] = found.get(lower, 0) + number
+    return tuple(sorted(found.items())) if sum(found.values()) == requests else None
 
 
 def _microseconds(seconds: object) -> int | None:

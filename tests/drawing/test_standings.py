@@ -19,7 +19,11 @@ C           3     2  66.7 %      9.7    -9.0  1.33       2
 B           3   1.5  50.0 %     28.3    +2.7  1.33       0
 A           4   1.5  37.5 %     18.8    -5.0  1.75       1
 
-C: replies took 250 ms on average, 900 ms at most; faults: 1 timeout, 1 illegal
+player  replies  min ms  median ms  max ms  CPU ms a game
+──────  ───────  ──────  ─────────  ──────  ─────────────
+C            12     100        201     900           1500
+
+C: faults: 1 timeout, 1 illegal
 A: faults: 1 start, 1 forfeit"""
 
 
@@ -65,9 +69,13 @@ def test_names_cannot_drive_the_terminal_and_long_ones_fit() -> None:
 
 
 def test_times_have_digits_that_mean_something() -> None:
-    def told(seconds: float) -> str:
-        return standings_text(changed(time={"requests": 1, "mean": seconds, "longest": seconds})).splitlines()[-1]
+    def told(seconds: float) -> list[str]:
+        time = {"requests": 1, "min": 0, "median": seconds, "max": seconds, "mean": seconds, "cpu": None}
+        *_, heads, _, values = standings_text(changed(time=time)).splitlines()
+        assert heads.split() == ["player", "replies", "min", "ms", "median", "ms", "max", "ms"]
+        return values.split()
 
-    assert "less than 0.1 ms on average" in told(0.00001)
-    assert "1.2 ms on average" in told(0.00123)
-    assert "1234 ms on average" in told(1.2341)
+    assert told(0.00001) == ["B", "1", "0.00", "0.01", "0.01"]
+    assert told(0.00123)[-1] == "1.23"
+    assert told(0.01234)[-1] == "12.3"
+    assert told(1.2341)[-1] == "1234"

@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ from happiness_cli.documents.answers import STANDINGS_FORMAT, answer
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.terms import ENDS, FAULTS
 from happiness_cli.documents.values import GameDocument
+from happiness_cli.refereeing.times import seat_times
 from happiness_cli.standings.folding import Standings
-from happiness_cli.standings.summaries import WIN, SeatSummary, Summary, Time, summary_of
+from happiness_cli.standings.summaries import WIN, SeatSummary, Summary, Time, summary_of, times_meta
 from tests.matches.runs import plan, played, python_bot, records
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "standings"
@@ -101,8 +103,20 @@ def test_real_games_against_a_slow_recomputation() -> None:
     assert close(folded(games).document()["players"], slowly(games))
 
 
+ROW = {"seat": 0, "requests": 1, "min": 16e-6, "max": 16e-6, "total": 16e-6, "histogram": [[16, 1]]}
+
 NAMES = st.sampled_from("ABCDE")
-TIMES = st.none() | st.builds(Time, st.integers(1, 50), st.integers(0, 10**9), st.integers(0, 10**7))
+MICROSECONDS = st.integers(0, 100) | st.integers(0, 10**8)
+
+
+@st.composite
+def measured(draw: st.DrawFn) -> Time:
+    times = draw(st.lists(MICROSECONDS, min_size=1, max_size=8))
+    histogram = seat_times([time / 10**6 for time in times]).histogram
+    return Time(len(times), sum(times), min(times), max(times), histogram, draw(st.none() | MICROSECONDS))
+
+
+TIMES = st.none() | measured()
 
 
 @st.composite
@@ -143,6 +157,20 @@ def test_ten_winners_share_a_whole_victory() -> None:
         assert sum(Fraction(player["wins"]).limit_denominator(10) for player in found) == 1
 
 
+@given(st.lists(st.lists(MICROSECONDS, min_size=1, max_size=20), min_size=1, max_size=6))
+def test_the_median_of_all_games_is_known_but_for_a_thirtysecond(games: list[list[int]]) -> None:
+    summaries = []
+    for times in games:
+        rows = times_meta([seat_times([time / 10**6 for time in times], cpu=0.5)])
+        summaries.append(summary_of({**RECORDS[0], "meta": json.loads(json.dumps({"times": rows}))}))
+    [found] = [one["time"] for one in folded(summaries).document()["players"] if one["time"] is not None]
+    everything = [time / 10**6 for times in games for time in times]
+    assert found["requests"] == len(everything)
+    assert (found["min"], found["max"], found["cpu"]) == (min(everything), max(everything), 0.5)
+    assert found["mean"] == pytest.approx(sum(everything) / len(everything))
+    assert found["median"] == pytest.approx(median(everything), rel=1 / 32, abs=1e-9)
+
+
 @pytest.mark.parametrize(
     "meta",
     [
@@ -150,12 +178,29 @@ def test_ten_winners_share_a_whole_victory() -> None:
         [],
         {"times": None},
         {"times": [1, None, {}, {"seat": "0", "requests": 1, "total": 1, "max": 1}]},
-        {"times": [{"seat": 0, "requests": True, "total": 1, "max": 1}]},
-        {"times": [{"seat": 0, "requests": 1, "total": -1, "max": 1}]},
-        {"times": [{"seat": 0, "requests": 1, "total": 1e300, "max": 1}]},
-        {"times": [{"seat": 0, "requests": 1, "total": 1, "max": "1"}]},
-        {"times": [{"seat": 0, "requests": 1, "total": True, "max": 1}]},
+        {"times": [{**ROW, "requests": True}]},
+        {"times": [{**ROW, "total": -1}]},
+        {"times": [{**ROW, "total": 1e300}]},
+        {"times": [{**ROW, "max": "1"}]},
+        {"times": [{**ROW, "min": None}]},
+        {"times": [{**ROW, "total": True}]},
+        {"times": [{**ROW, "histogram": None}]},
+        {"times": [{**ROW, "histogram": [[16, 2]]}]},
+        {"times": [{**ROW, "histogram": [[16, True]]}]},
+        {"times": [{**ROW, "histogram": [[16, 1], 1]}]},
+        {"times": [{**ROW, "histogram": [[33, 1]]}]},
+        {"times": [{**ROW, "histogram": [[-1, 1]]}]},
+        {"times": [{**ROW, "histogram": [[2**60, 1]]}]},
+        {"times": [{**ROW, "histogram": [[16, 2], [17, -1]]}]},
     ],
 )
 def test_a_free_meta_is_no_time(meta: object) -> None:
     assert summary_of({**RECORDS[0], "meta": meta}).seats[0].time is None
+
+
+def test_a_row_of_times_is_one() -> None:
+    time = summary_of({**RECORDS[0], "meta": {"times": [ROW]}}).seats[0].time
+    assert time == Time(1, 16, 16, 16, ((16, 1),))
+    assert summary_of({**RECORDS[0], "meta": {"times": [{**ROW, "cpu": 2}]}}).seats[0].time == time._replace(
+        cpu=2 * 10**6
+    )
