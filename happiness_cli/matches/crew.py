@@ -161,7 +161,7 @@ class Crew:
             return self._pipe
         key = player, self._plan.schedule.rotation(game)
         if key not in self._bots:
-            self._bots[key] = BotProcess(Command(entrant.argv), log=self._new_log())
+            self._bots[key] = BotProcess(Command(entrant.argv), log=self._new_log(), handling=self._plan.handling)
         return self._bots[key]
 
     def _new_log(self) -> BotLog | None:

@@ -12,6 +12,7 @@ from happiness_cli.judging.decks import count_findings
 from happiness_cli.matches.entrants import Entrant
 from happiness_cli.matches.schedule import Schedule
 from happiness_cli.matches.seeds import Seed
+from happiness_cli.refereeing.handling import PLAIN, Handling
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.rules.ruleset import RulesetError, ruleset
 
@@ -45,6 +46,8 @@ class Plan:
         mode, rules: the ruleset in force, each of its fields.
         deck: the name of a bundled deck, or a whole deck document.
         keeps: what is kept of each game besides its record.
+        handling: how programs are run.
+        cores: how many processor cores each table with programs has; 0 leaves that to the system.
     """
 
     entrants: tuple[Entrant, ...]
@@ -55,6 +58,8 @@ class Plan:
     rules: Mapping[str, Any]
     deck: str | Mapping[str, Any]
     keeps: Keeps = Keeps()
+    handling: Handling = PLAIN
+    cores: int = 0
 
     @classmethod
     def of(

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 
+from happiness_cli.matches.cores import pinned
 from happiness_cli.matches.crew import Crew
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
@@ -31,7 +32,7 @@ def play_all(plan: Plan, jobs: int, interrupts: Interrupts) -> Generator[Finishe
 
 
 def _play_here(plan: Plan, interrupts: Interrupts) -> Generator[Finished, None, None]:
-    with Crew(plan) as crew:
+    with pinned(plan.cores if plan.has_programs else 0), Crew(plan) as crew:
         for game in range(len(plan.schedule)):
             try:
                 with interrupts.allowed():

@@ -5,10 +5,12 @@ import signal
 import threading
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
+from multiprocessing.queues import SimpleQueue
 from multiprocessing.util import Finalize
 from time import monotonic
 from typing import NamedTuple
 
+from happiness_cli.matches.cores import Cores, pin
 from happiness_cli.matches.crew import Crew
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
@@ -51,9 +53,10 @@ class _Worker:
 _worker: _Worker | None = None
 
 
-def begin(plan: Plan) -> None:
-    """Make this process a worker."""
+def begin(plan: Plan, tables: "SimpleQueue[Cores]") -> None:
+    """Make this process a worker, on the next of these cores."""
     global _worker
+    pin(tables.get())
     _worker = _Worker(plan)
 
 

@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
 from typing import Final
 
+from happiness_cli.matches.cores import shares
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
@@ -142,4 +143,9 @@ class _Pool:
     def _made(self) -> ProcessPoolExecutor:
         # Forked ones have all modules already; elsewhere than on Linux that is not safe.
         context = get_context("fork" if sys.platform == "linux" else None)
-        return ProcessPoolExecutor(self._size, context, begin, (self._plan,))
+        plan = self._plan
+        tables = context.SimpleQueue()
+        cores = plan.cores if plan.has_programs else 0
+        for share in shares(self._size, cores) if cores else [frozenset[int]()] * self._size:
+            tables.put(share)
+        return ProcessPoolExecutor(self._size, context, begin, (plan, tables))

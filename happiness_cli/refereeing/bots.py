@@ -8,6 +8,7 @@ from happiness_cli.protocol.conversation import Conversation, Fault
 from happiness_cli.protocol.messages import BYE, Request
 from happiness_cli.protocol.verdicts import START
 from happiness_cli.refereeing.exchange import DRAIN, Channel, Talk, drain
+from happiness_cli.refereeing.handling import Handling
 from happiness_cli.refereeing.logs import BotLog
 from happiness_cli.refereeing.process import GRACE, CannotStart, Child, Command, end_all
 
@@ -133,6 +134,7 @@ class BotProcess:
         keep: Callable[[bytes], None] | None = None,
         grace: float = GRACE,
         log: BotLog | None = None,
+        handling: Handling | None = None,
     ) -> None:
         """Say what to start.
 
@@ -141,6 +143,7 @@ class BotProcess:
             keep: gets its error output piece by piece; without it that is dropped.
             grace: how many seconds it has to end after `bye`.
             log: hears what is said, and gets the error output if there is no `keep`.
+            handling: how the program is run.
         """
         self.command = command
         self.conversation = Conversation()
@@ -148,6 +151,7 @@ class BotProcess:
         self.log = log
         self._keep = log.errors if keep is None and log is not None else keep
         self._grace = grace
+        self._handling = handling
         self._child: Child | None = None
 
     @property
@@ -164,6 +168,7 @@ class BotProcess:
         if self._child is not None:
             drain(self._child, self.conversation)
             if not self._child.has_ended and not self._child.is_gone():
+                self._child.begin_game()
                 return None
         return self.restart()
 
@@ -175,9 +180,10 @@ class BotProcess:
         """
         self.abandon()
         try:
-            self._child = Child(self.command, self._keep)
+            self._child = Child(self.command, self._keep, self._handling)
         except CannotStart as error:
             return Fault(START, str(error))
+        self._child.begin_game()
         if self.log is not None:
             self.log.start()
             self._child.log = self.log

@@ -31,6 +31,18 @@ def adopt_orphans(adopt: bool = True) -> bool:
     return bool(before.value)
 
 
+def current_core() -> int:
+    """Return the number of the processor core that runs this, -1 if that is not known."""
+    if sys.platform != "linux":
+        return -1
+    import ctypes
+
+    try:
+        return int(ctypes.CDLL(None).sched_getcpu())
+    except (OSError, AttributeError):
+        return -1
+
+
 def marked(environment: Mapping[str, str], mark: str) -> dict[str, str]:
     """Return an environment by which a process and its descendants are known, also those that leave its session."""
     # Behind the marks of those within whom we run ourselves: they must know it too.

@@ -9,13 +9,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from select import POLLIN, POLLOUT, poll
 from subprocess import DEVNULL, Popen
-from time import monotonic
+from time import clock_gettime, monotonic
 from typing import Final
 from weakref import WeakSet
 
 from happiness_cli.refereeing.exchange import CHUNK, DRAIN, Channel, with_errors
 from happiness_cli.refereeing.failures import machine_failed
+from happiness_cli.refereeing.handling import PLAIN, Handling
 from happiness_cli.refereeing.keeping import keeper
+from happiness_cli.refereeing.limits import allow_cpu, impose
 from happiness_cli.refereeing.linux import marked
 
 GRACE: Final = 2.0
@@ -56,14 +58,17 @@ class Child(Channel):
     order is killed.
     """
 
-    __slots__ = ("_keep", "_mark", "_owner", "_popen")
+    __slots__ = ("_cpu", "_handling", "_keep", "_mark", "_owner", "_popen")
 
-    def __init__(self, command: Command, keep: Callable[[bytes], None] | None = None) -> None:
+    def __init__(
+        self, command: Command, keep: Callable[[bytes], None] | None = None, handling: Handling | None = None
+    ) -> None:
         """Start a program.
 
         Args:
             command: what to start.
             keep: gets the error output piece by piece; without it that is dropped.
+            handling: how it is run.
 
         Raises:
             CannotStart: it cannot be executed.
@@ -71,6 +76,7 @@ class Child(Channel):
         """
         ours: list[int] = []
         theirs: list[int] = []
+        self._handling = handling or PLAIN
         mark = keeper().begin()
         try:
             _pipe(theirs, ours)
@@ -82,6 +88,7 @@ class Child(Channel):
             popen = _popen(command, theirs, mark)
             keeper().watch(popen.pid, mark)
             try:
+                impose(popen.pid, self._handling.limits)
                 watch = _watch(popen.pid)
             except BaseException:
                 keeper().forget(mark)
@@ -99,6 +106,7 @@ class Child(Channel):
         self._popen = popen
         self._keep = keep
         self._mark = mark
+        self._cpu = 0.0
         self._owner = os.getpid()
         self.errors = ours[2] if keep is not None else -1
         self.watch = watch
@@ -111,6 +119,19 @@ class Child(Channel):
     def pid(self) -> int:
         """The id of the process, of its session and of its process group."""
         return self._popen.pid
+
+    def begin_game(self) -> None:
+        """A game begins: the process has all its processor time again."""
+        if self._handling.limits.cpu is not None:
+            allow_cpu(self.pid, self.cpu() + self._handling.limits.cpu)
+
+    def cpu(self) -> float:
+        """Return how many seconds of processor time the process, without descendants, has used since its start."""
+        if self._popen.returncode is None:
+            with suppress(OSError, AttributeError):
+                # The clock of the processor time of another process, as the kernel numbers them.
+                self._cpu = clock_gettime((~self.pid << 3) | 2)
+        return self._cpu
 
     def is_gone(self) -> bool:
         """Return whether the process has ended. It is not reaped by this, so that its id stays its own."""

@@ -1,6 +1,7 @@
 """``happiness play``: a match at one table."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from happiness_cli.cli.asked import overrides_of
@@ -31,6 +32,18 @@ from happiness_cli.cli.match_options import (
 from happiness_cli.cli.match_run import STDOUT, keeping_logs, recording, run, seconds, telling
 from happiness_cli.cli.options import ColorOption, OutputFormat, OutputOption
 from happiness_cli.cli.output import Answer, Output, complain, notice
+from happiness_cli.cli.program_options import (
+    DEFAULT_CPU,
+    DEFAULT_FILE_SIZE,
+    DEFAULT_MEMORY,
+    DEFAULT_OPEN_FILES,
+    CoresOption,
+    LimitCpuOption,
+    LimitFileSizeOption,
+    LimitMemoryOption,
+    LimitOpenFilesOption,
+    limits_of,
+)
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.screen import Screen
 from happiness_cli.cli.texts import standings_text
@@ -39,6 +52,7 @@ from happiness_cli.matches.entrants import BadSpec, Entrant, entrants
 from happiness_cli.matches.plan import BadSetting, Keeps, Plan
 from happiness_cli.matches.schedule import Schedule, rotates
 from happiness_cli.matches.seeds import BadSeed, Seed
+from happiness_cli.refereeing.handling import Handling
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.standings.folding import Standings
 
@@ -69,6 +83,11 @@ def play(
     on_fault: OnFaultOption = "forfeit",
     max_faults: MaxFaultsOption = 3,
     bot_log: BotLogOption = None,
+    cores_per_table: CoresOption = 1,
+    limit_memory: LimitMemoryOption = DEFAULT_MEMORY,
+    limit_cpu: LimitCpuOption = DEFAULT_CPU,
+    limit_file_size: LimitFileSizeOption = DEFAULT_FILE_SIZE,
+    limit_open_files: LimitOpenFilesOption = DEFAULT_OPEN_FILES,
     mode: MatchModeOption = None,
     rules: MatchRulesOption = None,
     deck: MatchDeckOption = None,
@@ -90,7 +109,11 @@ def play(
     )
     # Programs and the command that repeats a fault may be anywhere.
     keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()), events is not None)
-    plan = _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck), keeps)
+    plan = replace(
+        _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck), keeps),
+        handling=Handling(limits_of(limit_memory, limit_cpu, limit_file_size, limit_open_files)),
+        cores=cores_per_table,
+    )
     has_pipe = any(entrant.kind == "pipe" for entrant in plan.entrants)
     if has_pipe and jobs > 1:
         raise UsageError("--jobs: with the player - games are played one by one: there is only one pipe")
