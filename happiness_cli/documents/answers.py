@@ -286,7 +286,8 @@ def _standings() -> Object:
             Key("mean", Real(0), "The mean."),
             Key("cpu", or_null(Real(0)), "The mean processor time of a game; null where it was not measured."),
         ),
-        "times in seconds",
+        "the times of replies in seconds",
+        "reply-times",
     )
     player = Object(
         (

@@ -149,6 +149,42 @@ def test_a_fault_is_no_failure_unless_it_is_taken_strictly(strict: tuple[str, ..
     assert call(*PLAY, *strict).returncode == 0
 
 
+GREETING = python_bot("print('Welcome!', flush=True); input()")
+STARTS_ONCE = """
+import json, os, sys
+if os.path.exists(sys.argv[1]):
+    sys.exit(3)
+open(sys.argv[1], "x")
+print(json.dumps({"type": "hello", "id": json.loads(input())["id"], "name": "once"}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "strictly"),
+    [
+        (("-p", BROKEN), 4, 4),
+        (("-p", GREETING, "-p", "first"), 4, 4),
+        (("-p", BROKEN, "-p", GREETING, "-p", "first"), 4, 4),
+        (("-p", BROKEN, "-p", "first", "-p", "first"), 0, 1),
+        # Nobody is out, and the games are played to their ends.
+        (("-p", BROKEN, "-p", BROKEN, "--on-fault", "substitute"), 0, 1),
+        (("-p", BROKEN, "-p", BROKEN, "--on-fault", "substitute", "--max-faults", "1"), 4, 4),
+        # Out in its turn, not before it.
+        (("-p", STARTS_ONCE, "-p", "first"), 0, 1),
+        (("-p", "first", "-p", "random"), 0, 0),
+    ],
+)
+def test_only_games_that_never_began_are_a_failure(
+    args: tuple[str, ...], code: int, strictly: int, tmp_path: Path
+) -> None:
+    for strict, wanted in (((), code), (("--strict",), strictly)):
+        once = python_bot(STARTS_ONCE, str(tmp_path / f"began{len(strict)}"))
+        given = [once if arg == STARTS_ONCE else arg for arg in args]
+        ended = call("play", *given, *strict, "-n", "2", "--no-rotate", "--seed", "7")
+        assert (ended.returncode, lines(ended.stdout)[0]["games"]) == (wanted, 2)
+        assert (b"no game could begin" in ended.stderr) == (wanted == 4)
+
+
 def test_a_fault_can_be_made_good_by_the_referee() -> None:
     ended = call("play", "-p", f"Bad={BROKEN}", "-p", "first", "--on-fault", "substitute", "--seed", "7")
     [document] = lines(ended.stdout)
@@ -190,6 +226,34 @@ def test_a_log_of_what_went_wrong(tmp_path: Path) -> None:
     assert len(list(folder.glob("*/fault.txt"))) == 2
     wrong = call(*PLAY, "--bot-log", f"{folder}/x\n/" + "y" * 300)
     assert (wrong.returncode, wrong.stderr.startswith(b"happiness: cannot open ")) == (2, True)
+
+
+def test_a_log_is_kept_of_a_game_whose_deal_was_not_over(tmp_path: Path) -> None:
+    """In seat 0 the bot crashes, in seat 1 it never answers: the interrupt comes between two games of one deal."""
+    ready = tmp_path / "ready"
+    os.mkfifo(ready)
+    source = """
+import json, sys
+if json.loads(input())["seat"] == 0:
+    sys.exit("gone")
+open(sys.argv[1], "w").write("ready")
+sys.stdin.read()
+"""
+    bad = f"Bad={python_bot(source, str(ready))}"
+    command = [*HAPPINESS, "play", "-p", bad, "-p", "first", "-n", "2", "--time-hello", "none", "--seed", "7"]
+    logs = tmp_path / "logs"
+    with subprocess.Popen(
+        [*command, "--bot-log", str(logs)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    ) as child:
+        assert child.stdout
+        assert child.stderr
+        assert ready.read_text() == "ready"
+        assert list(logs.iterdir()) == []
+        child.send_signal(signal.SIGINT)
+        assert (child.stdout.read(), child.stderr.read()) == (b"", b"")
+        assert child.wait(30) == 130
+    [error_output] = logs.glob("*-0/0-Bad.stderr")
+    assert error_output.read_bytes() == b"gone\n"
 
 
 def test_a_log_that_cannot_be_written_is_nothing_to_the_games() -> None:
