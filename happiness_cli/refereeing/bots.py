@@ -216,7 +216,8 @@ class BotProcess:
         """Note that, and how the process ended if it did."""
         if self.log is not None:
             # What ends closes its pipes a moment before.
-            self.log.at_fault(None if self._child is None else self._child.status(_MOMENT))
+            child = self._child
+            self.log.at_fault(child.status(_MOMENT if child.has_ended else 0) if child is not None else None)
 
     def read_errors(self) -> None:
         """Take in the error output that is there now, if it is kept."""
