@@ -18,6 +18,7 @@ __all__ = [
     "LimitFileSizeOption",
     "LimitMemoryOption",
     "LimitOpenFilesOption",
+    "PauseIdleOption",
     "limits_of",
 ]
 
@@ -50,6 +51,15 @@ CoresOption = Annotated[
         min=0,
         max=1024,
         help="How many processor cores the referee and the programs of a table share; 0 leaves it to the system.",
+        rich_help_panel=_RUNNING,
+    ),
+]
+
+PauseIdleOption = Annotated[
+    bool,
+    typer.Option(
+        "--pause-idle",
+        help="Stop each program while nothing is asked of it, so that it cannot think in the time of others.",
         rich_help_panel=_RUNNING,
     ),
 ]

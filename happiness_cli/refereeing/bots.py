@@ -11,6 +11,7 @@ from happiness_cli.refereeing.exchange import DRAIN, Channel, Talk, drain
 from happiness_cli.refereeing.handling import Handling
 from happiness_cli.refereeing.logs import BotLog
 from happiness_cli.refereeing.process import GRACE, CannotStart, Child, Command, end_all
+from happiness_cli.refereeing.times import Usage
 
 _MOMENT: Final = 0.1
 """Seconds to wait for the end of a process whose output has ended."""
@@ -47,6 +48,9 @@ class Bot(Protocol):
 
     def end(self, line: bytes) -> None:
         """Send the line that ends a game."""
+
+    def usage(self) -> Usage | None:
+        """Return what it has used of the processor in this game, if that is known."""
 
     def at_fault(self) -> None:
         """The program is at fault: note how it stands, if that is kept at all."""
@@ -104,6 +108,10 @@ class PipeBot:
         self._channel.flush()
         self.conversation.end()
 
+    def usage(self) -> None:
+        """Nothing is known of its process."""
+        return
+
     def at_fault(self) -> None:
         """Note that; nothing is known of its process."""
         if self.log is not None:
@@ -153,6 +161,7 @@ class BotProcess:
         self._grace = grace
         self._handling = handling
         self._child: Child | None = None
+        self._used = Usage(0.0, 0.0)
 
     @property
     def pid(self) -> int | None:
@@ -165,11 +174,14 @@ class BotProcess:
         Raises:
             OSError: the machine cannot start any.
         """
+        self._used = Usage(0.0, 0.0)
         if self._child is not None:
             drain(self._child, self.conversation)
             if not self._child.has_ended and not self._child.is_gone():
                 self._child.begin_game()
                 return None
+            self.abandon()
+            self._used = Usage(0.0, 0.0)
         return self.restart()
 
     def restart(self) -> Fault | None:
@@ -212,6 +224,11 @@ class BotProcess:
         self.conversation.end()
         self.is_worn = True
 
+    def usage(self) -> Usage:
+        """Return what its processes have used of the processor in this game."""
+        now = Usage(0.0, 0.0) if self._child is None else self._child.usage()
+        return Usage(self._used.cpu + now.cpu, self._used.idle + now.idle)
+
     def at_fault(self) -> None:
         """Note that, and how the process ended if it did."""
         if self.log is not None:
@@ -232,6 +249,7 @@ class BotProcess:
     def abandon(self) -> None:
         """Kill the process, with its group; the next game gets another."""
         if self._child is not None:
+            self._used = self.usage()
             self._child.kill()
         self._forget()
 

@@ -122,6 +122,12 @@ class Channel:
         """Return whether the program is known to be gone."""
         return False
 
+    def begin_request(self) -> None:
+        """The program is asked something from now on."""
+
+    def end_request(self) -> None:
+        """There is an outcome, and nothing is asked of the program until the next request."""
+
     def close_writer(self) -> None:
         """Tell the program that no more will come; what is not sent is lost."""
         self._unsent.clear()
@@ -171,6 +177,7 @@ class Talk:
         self.deadline: float | None = None
         self.seconds = 0.0
         self._began = 0.0
+        channel.begin_request()
 
     def send(self) -> bool:
         """Send what can be sent now; return whether that was the last byte, from which on the window runs."""
@@ -200,6 +207,7 @@ class Talk:
                 return False
             self.listener.window_closed()
         self.seconds = now - self._began
+        self.channel.end_request()
         return True
 
 

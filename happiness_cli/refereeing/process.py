@@ -19,6 +19,7 @@ from happiness_cli.refereeing.handling import PLAIN, Handling
 from happiness_cli.refereeing.keeping import keeper
 from happiness_cli.refereeing.limits import allow_cpu, impose
 from happiness_cli.refereeing.linux import marked
+from happiness_cli.refereeing.times import Usage
 
 GRACE: Final = 2.0
 """Seconds that a process has for ending by itself."""
@@ -58,7 +59,18 @@ class Child(Channel):
     order is killed.
     """
 
-    __slots__ = ("_cpu", "_handling", "_keep", "_mark", "_owner", "_popen")
+    __slots__ = (
+        "_asked_cpu",
+        "_cpu",
+        "_game_cpu",
+        "_handling",
+        "_is_paused",
+        "_keep",
+        "_mark",
+        "_owner",
+        "_popen",
+        "_request_cpu",
+    )
 
     def __init__(
         self, command: Command, keep: Callable[[bytes], None] | None = None, handling: Handling | None = None
@@ -106,7 +118,9 @@ class Child(Channel):
         self._popen = popen
         self._keep = keep
         self._mark = mark
-        self._cpu = 0.0
+        self._is_paused = False
+        # In seconds: the last that was read, that at the beginnings of game and request, and that of its requests.
+        self._cpu = self._game_cpu = self._request_cpu = self._asked_cpu = 0.0
         self._owner = os.getpid()
         self.errors = ours[2] if keep is not None else -1
         self.watch = watch
@@ -122,8 +136,33 @@ class Child(Channel):
 
     def begin_game(self) -> None:
         """A game begins: the process has all its processor time again."""
+        self._game_cpu = self.cpu()
+        self._asked_cpu = 0.0
         if self._handling.limits.cpu is not None:
-            allow_cpu(self.pid, self.cpu() + self._handling.limits.cpu)
+            allow_cpu(self.pid, self._game_cpu + self._handling.limits.cpu)
+
+    def begin_request(self) -> None:
+        """The program is asked something from now on."""
+        self.resume()
+        self._request_cpu = self.cpu()
+
+    def end_request(self) -> None:
+        """There is an outcome: the program stops until the next request, if it is to be paused."""
+        self._asked_cpu += self.cpu() - self._request_cpu
+        if self._handling.pauses and not self._is_paused:
+            self._is_paused = True
+            _signal_group(self._popen, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let a program that is paused go on."""
+        if self._is_paused:
+            self._is_paused = False
+            _signal_group(self._popen, signal.SIGCONT)
+
+    def usage(self) -> Usage:
+        """Return what the process has used of the processor since the game began."""
+        cpu = self.cpu() - self._game_cpu
+        return Usage(cpu, max(0.0, cpu - self._asked_cpu))
 
     def cpu(self) -> float:
         """Return how many seconds of processor time the process, without descendants, has used since its start."""
@@ -203,6 +242,7 @@ def end_all(children: Sequence[Child], farewell: bytes = b"", grace: float = GRA
     """
     try:
         for child in children:
+            child.resume()
             child.put(farewell)
         deadline = monotonic() + grace
         waiting = [child for child in children if not child.is_gone()]
@@ -283,11 +323,17 @@ def _watch(pid: int) -> int:
         return -1
 
 
+def _signal_group(popen: "Popen[bytes]", number: signal.Signals) -> None:
+    """Send a signal to the process group of a process that is not reaped yet."""
+    if popen.returncode is None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(popen.pid, number)
+
+
 def _kill_group(popen: "Popen[bytes]") -> None:
     """Kill a process that is not reaped yet, with its process group, and reap it."""
     # Until it is reaped its id, which is the group's, cannot go to another process.
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(popen.pid, signal.SIGKILL)
+    _signal_group(popen, signal.SIGKILL)
     popen.wait()
 
 

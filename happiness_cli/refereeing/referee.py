@@ -306,7 +306,7 @@ class _Game:
             ),
             tuple([entry for entry in turns if isinstance(entry, FaultEntry)]) if self._details else (),
             tuple(self._details),
-            tuple([seat_times(seat.times, seat.cpu) for seat in self._seats]),
+            tuple([seat_times(seat.times, seat.usage) for seat in self._seats]),
         )
 
 

@@ -18,6 +18,7 @@ from happiness_cli.refereeing.bots import Bot
 from happiness_cli.refereeing.exchange import Talk
 from happiness_cli.refereeing.failures import BrokenPlayer
 from happiness_cli.refereeing.policy import Policy
+from happiness_cli.refereeing.times import Usage
 from happiness_cli.rules.state import State
 from happiness_cli.rules.view import view
 
@@ -86,7 +87,7 @@ class Seat(ABC):
         is_program: whether it is a program, whose answers are waited for.
         wants_events: whether anybody there reads what `tell` says.
         times: the seconds of its requests for plays and echoes.
-        cpu: the seconds of processor time that it has used in this game, where that is measured.
+        usage: the processor time that it has used in this game, where that is measured.
     """
 
     is_program = False
@@ -94,7 +95,7 @@ class Seat(ABC):
     def __init__(self) -> None:
         self.wants_events = True
         self.times: list[float] = []
-        self.cpu: float | None = None
+        self.usage: Usage | None = None
 
     @abstractmethod
     def sit(self, opening: Opening) -> Talk | None:
@@ -316,6 +317,7 @@ class Program(Seat):
 
     def end(self, ending: Ending) -> None:
         """Tell the end."""
+        self.usage = self._bot.usage()
         self._bot.end(ending.line)
 
     def leave(self) -> None:

@@ -3,12 +3,24 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 MICROSECONDS: Final = 1_000_000
 
 DIGITS: Final = 5
 """How many binary digits of a number of microseconds a histogram keeps: the others are rounded down to 0."""
+
+
+class Usage(NamedTuple):
+    """What a program used of the processor in one game: its main process, without descendants.
+
+    Attributes:
+        cpu: seconds.
+        idle: how many of them while nothing was asked of it, in the time of others.
+    """
+
+    cpu: float
+    idle: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +32,7 @@ class SeatTimes:
     Attributes:
         histogram: how many requests took so many microseconds, rounded down as `rounded` does, in ascending order.
         cpu: how many seconds of processor time the player used in this game; None if that was not measured.
+        idle_cpu: how many of them while nothing was asked of it.
     """
 
     count: int
@@ -29,18 +42,20 @@ class SeatTimes:
     total: float
     histogram: tuple[tuple[int, int], ...] = ()
     cpu: float | None = None
+    idle_cpu: float | None = None
 
 
-def seat_times(seconds: Sequence[float], cpu: float | None = None) -> SeatTimes:
+def seat_times(seconds: Sequence[float], usage: Usage | None = None) -> SeatTimes:
     """Sum up the times of single requests, and add the processor time of the game if there is one."""
+    cpu, idle = usage or (None, None)
     if not seconds:
-        return SeatTimes(0, 0.0, 0.0, 0.0, 0.0, (), cpu)
+        return SeatTimes(0, 0.0, 0.0, 0.0, 0.0, (), cpu, idle)
     ordered = sorted(seconds)
     count = len(ordered)
     # The mean of the two in the middle; with an odd count both are the same.
     median = (ordered[(count - 1) // 2] + ordered[count // 2]) / 2
     histogram = Counter([rounded(round(second * MICROSECONDS)) for second in ordered])
-    return SeatTimes(count, ordered[0], median, ordered[-1], sum(ordered), tuple(sorted(histogram.items())), cpu)
+    return SeatTimes(count, ordered[0], median, ordered[-1], sum(ordered), tuple(sorted(histogram.items())), cpu, idle)
 
 
 def rounded(microseconds: int) -> int:

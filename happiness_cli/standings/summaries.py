@@ -89,7 +89,7 @@ def times_meta(times: Sequence[SeatTimes]) -> list[dict[str, Any]]:
             "max": time.max,
             "total": time.total,
             "histogram": [list(pair) for pair in time.histogram],
-            **({} if time.cpu is None else {"cpu": time.cpu}),
+            **({} if time.cpu is None else {"cpu": time.cpu, "idle_cpu": time.idle_cpu}),
         }
         for seat, time in enumerate(times)
         if time.count

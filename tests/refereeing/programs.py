@@ -97,6 +97,9 @@ class ScriptedBot:
     def at_fault(self) -> None:
         self.faults += 1
 
+    def usage(self) -> None:
+        return None
+
     def retire(self) -> None:
         self.stops.append("retire")
         self._stop()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from happiness_cli.refereeing.times import SeatTimes, median_of, middle, rounded, seat_times
+from happiness_cli.refereeing.times import SeatTimes, Usage, median_of, middle, rounded, seat_times
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,8 @@ def test_times_are_summed_up(seconds: list[float], wanted: SeatTimes) -> None:
 
 
 def test_processor_time_goes_along() -> None:
-    assert seat_times([], 1.5).cpu == seat_times([2.0], 1.5).cpu == 1.5
+    for times in (seat_times([], Usage(1.5, 0.5)), seat_times([2.0], Usage(1.5, 0.5))):
+        assert (times.cpu, times.idle_cpu) == (1.5, 0.5)
 
 
 @given(st.integers(0, 10**15))

@@ -14,7 +14,7 @@ from happiness_cli.documents.answers import STANDINGS_FORMAT, answer
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.terms import ENDS, FAULTS
 from happiness_cli.documents.values import GameDocument
-from happiness_cli.refereeing.times import seat_times
+from happiness_cli.refereeing.times import Usage, seat_times
 from happiness_cli.standings.folding import Standings
 from happiness_cli.standings.summaries import WIN, SeatSummary, Summary, Time, summary_of, times_meta
 from tests.matches.runs import plan, played, python_bot, records
@@ -161,7 +161,7 @@ def test_ten_winners_share_a_whole_victory() -> None:
 def test_the_median_of_all_games_is_known_but_for_a_thirtysecond(games: list[list[int]]) -> None:
     summaries = []
     for times in games:
-        rows = times_meta([seat_times([time / 10**6 for time in times], cpu=0.5)])
+        rows = times_meta([seat_times([time / 10**6 for time in times], Usage(0.5, 0.1))])
         summaries.append(summary_of({**RECORDS[0], "meta": json.loads(json.dumps({"times": rows}))}))
     [found] = [one["time"] for one in folded(summaries).document()["players"] if one["time"] is not None]
     everything = [time / 10**6 for times in games for time in times]

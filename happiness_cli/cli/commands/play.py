@@ -42,6 +42,7 @@ from happiness_cli.cli.program_options import (
     LimitFileSizeOption,
     LimitMemoryOption,
     LimitOpenFilesOption,
+    PauseIdleOption,
     limits_of,
 )
 from happiness_cli.cli.progress import Progress
@@ -84,6 +85,7 @@ def play(
     max_faults: MaxFaultsOption = 3,
     bot_log: BotLogOption = None,
     cores_per_table: CoresOption = 1,
+    pause_idle: PauseIdleOption = False,
     limit_memory: LimitMemoryOption = DEFAULT_MEMORY,
     limit_cpu: LimitCpuOption = DEFAULT_CPU,
     limit_file_size: LimitFileSizeOption = DEFAULT_FILE_SIZE,
@@ -111,7 +113,7 @@ def play(
     keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()), events is not None)
     plan = replace(
         _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck), keeps),
-        handling=Handling(limits_of(limit_memory, limit_cpu, limit_file_size, limit_open_files)),
+        handling=Handling(limits_of(limit_memory, limit_cpu, limit_file_size, limit_open_files), pause_idle),
         cores=cores_per_table,
     )
     has_pipe = any(entrant.kind == "pipe" for entrant in plan.entrants)
