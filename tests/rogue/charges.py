@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,11 +44,11 @@ class Charge:
         found = Counter(fault for game in self.faults for fault, _, _ in game)
         return {**found, "forfeits": sum(out for game in self.faults for _, _, out in game)}
 
-    @property
-    def verdict(self) -> str:
-        """The faults in words."""
-        found = [f"{fault} in {place}" for game in self.faults for fault, place, _ in game]
-        return ", ".join(f"{found.count(words)} {words}" for words in dict.fromkeys(found)) or "none"
+
+def in_words(faults: Iterable[Sequence[Fault]]) -> str:
+    """The faults of games, each kind with its number."""
+    found = Counter(f"{fault} in {place}" for game in faults for fault, place, _ in game)
+    return ", ".join(f"{count} × {words}" if count > 1 else words for words, count in found.items()) or "none"
 
 
 def charges() -> Iterator[Charge]:

@@ -15,15 +15,14 @@ DYING: Final = 10
 
 
 def marked(mark: str) -> dict[int, str]:
-    """The processes of a match by their ids, each with its command line."""
+    """The processes with a match's mark in environment or command line, by their ids, each with its command line."""
     found = {}
-    wanted = f"{MARK}={mark}".encode()
     for process in Path("/proc").iterdir():
         if process.name.isdecimal():
             with suppress(OSError):
-                if wanted in (process / "environ").read_bytes().split(b"\0"):
-                    words = (process / "cmdline").read_bytes().rstrip(b"\0").split(b"\0")
-                    found[int(process.name)] = b" ".join(words).decode(errors="replace")
+                words = (process / "cmdline").read_bytes().rstrip(b"\0").replace(b"\0", b" ")
+                if mark.encode() in words + b" " + (process / "environ").read_bytes():
+                    found[int(process.name)] = words.decode(errors="replace")
     return found
 
 

@@ -102,9 +102,9 @@ class Bench:
             server.stdin.close()
 
 
-def rogue(*switches: str) -> str:
+def rogue(*switches: str, name: str = "Rogue") -> str:
     """The command line of a rogue, with the name that it has at the table."""
-    return " ".join(("Rogue=" + sys.executable, "-I", "-S", str(ROGUE), *switches))
+    return " ".join((f"{name}={sys.executable}", "-I", "-S", str(ROGUE), *switches))
 
 
 def options(charge: Charge) -> list[str]:
@@ -121,8 +121,9 @@ def bound(charge: Charge) -> float:
 def try_charge(bench: Bench, charge: Charge) -> Outcome:
     """Play the match of a charge."""
     mark = uuid4().hex
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(prefix=f"{mark}-") as name:
         folder = Path(name)
+        # Its name has the mark, so that a program which empties its environment is still known by its arguments.
         once = (f"--once={folder / 'once'}",) if charge.once else ()
         players = ["first"] * charge.seats
         players[charge.seat] = rogue(*charge.switches, *once)
@@ -141,6 +142,20 @@ def try_charge(bench: Bench, charge: Charge) -> Outcome:
             left,
             (folder / "err").read_text(encoding="utf-8"),
         )
+
+
+def mistakes(charge: Charge, outcome: Outcome) -> list[str]:
+    """What came of a charge otherwise than it must, in sentences."""
+    must_be = {
+        "exit code": (outcome.exit, charge.exit),
+        "faults": (outcome.faults, charge.faults),
+        "ends": (outcome.ends, charge.ends),
+        "count": (outcome.counted, charge.counted),
+        "findings": (outcome.findings, ()),
+        "left": (outcome.left, ()),
+    }
+    found = [f"{what}: {came}, not {wanted}" for what, (came, wanted) in must_be.items() if came != wanted]
+    return found + ([outcome.said] if found or "Traceback" in outcome.said else [])
 
 
 def read_records(file: Path) -> tuple[list[GameDocument], list[str]]:
