@@ -40,7 +40,8 @@ def event() -> Object:
     kinds = Either((_run_start(), _game_start(), _turn(), _fault(), _game_end(), _run_end()), "what happened")
     about = (
         "Something that happened in a match. The events of a game come all at once, in the order of games, when "
-        "every game of its deal is over; they hold what lies open, and neither hands nor deals."
+        "every game of its deal is over; they hold what lies open, and neither hands nor deals, but for the legal "
+        "plays that are named beside an illegal one."
     )
     return Object((format_key(EVENT_FORMAT), Key("event", kinds, "By its type.")), about=about)
 
