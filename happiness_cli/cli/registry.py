@@ -36,7 +36,7 @@ COMMANDS: dict[str, Entry] = {
         Entry("score", "Say who has won, and by which tiebreaker.", Panel.JUDGING),
         Entry("play", "Play a match between players of the package and programs.", Panel.PLAYING),
         Entry("standings", "Add game records up to standings.", Panel.PLAYING),
-        Entry("bot", "Run a player as a program for other referees.", Panel.PLAYING),
+        Entry("bot", "Begin or check a bot, or run a player as one.", Panel.PLAYING),
         Entry("replay", "Print the position at a turn of a game record.", Panel.RECORDS),
         Entry("deck", "List, show, make and deal decks.", Panel.DATA),
         Entry("rules", "Print the rules in force, the publisher's text and rulings apart.", Panel.DATA),

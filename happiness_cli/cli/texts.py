@@ -12,6 +12,7 @@ from happiness_cli.rules.cards import Deck
 
 __all__ = [
     "changes_lines",
+    "check_text",
     "deal_text",
     "deck_text",
     "decks_text",
@@ -73,6 +74,13 @@ def standings_text(standings: dict[str, Any], screen: Screen) -> str:
     from happiness_cli.drawing.standings import standings_text
 
     return standings_text(standings, screen.style, screen.width)
+
+
+def check_text(report: dict[str, Any], screen: Screen) -> str:
+    """Return what came of checking a bot."""
+    from happiness_cli.drawing.checks import check_text
+
+    return check_text(report, screen.style, screen.width)
 
 
 def decks_text(decks: Sequence[Deck], screen: Screen) -> str:

@@ -37,6 +37,8 @@ DECKS_FORMAT: Final = "happiness-decks/1"
 FORMATS_FORMAT: Final = "happiness-formats/1"
 PERFT_FORMAT: Final = "happiness-perft/1"
 EVENT_FORMAT: Final = "happiness-event/1"
+CHECK_FORMAT: Final = "happiness-check/1"
+BOT_FORMAT: Final = "happiness-bot-files/1"
 STANDINGS_FORMAT: Final = "happiness-standings/1"
 
 ANSWERS: Final = (
@@ -51,6 +53,8 @@ ANSWERS: Final = (
     PERFT_FORMAT,
     EVENT_FORMAT,
     STANDINGS_FORMAT,
+    CHECK_FORMAT,
+    BOT_FORMAT,
 )
 """The formats that are only written."""
 
@@ -129,6 +133,8 @@ def answer(name: str) -> Object:
         FORMATS_FORMAT: _formats,
         PERFT_FORMAT: _perft,
         EVENT_FORMAT: _event,
+        CHECK_FORMAT: _check,
+        BOT_FORMAT: _bot_files,
         STANDINGS_FORMAT: _standings,
     }
     return make[name]()
@@ -319,6 +325,55 @@ def _standings() -> Object:
 
 def _counts(what: str, names: Sequence[str]) -> Object:
     return Object(tuple(Key(name, COUNT) for name in names), what)
+
+
+def _check() -> Object:
+    finding = Object(
+        (
+            Key("game", _TEXT, "In which game, in words."),
+            Key("sent", Array(_TEXT), "The lines that the bot had been sent, exactly; the last is what it replied to."),
+            Key("came", _TEXT, "What it did, or wrote."),
+            Key("expected", _TEXT, "What it should have."),
+            Key("stderr", _TEXT, "The end of its error output until then."),
+        ),
+        "something that was not as expected",
+        "check-finding",
+    )
+    check = Object(
+        (
+            Key("check", _TEXT, "Its name."),
+            Key("verdict", Choice(("pass", "fail", "skipped")), "Whether all was as expected."),
+            Key("tried", _TEXT, "What was done with the bot."),
+            Key("expected", _TEXT, "What it should do then."),
+            Key("games", COUNT, "How many games were begun for it."),
+            Key("requests", COUNT, "How many requests the bot was sent in them."),
+            Key("findings", Array(finding), "What was not as expected: the first few."),
+            Key("because", Array(_TEXT), "The failed checks for which it was skipped, or --skip."),
+        ),
+        "a check",
+        "check",
+    )
+    return Object(
+        (
+            format_key(CHECK_FORMAT),
+            Key("command", _TEXT, "The bot's command line."),
+            Key("name", or_null(NAME), "What it calls itself; null if it has not said so."),
+            Key("compliant", Boolean(), "Whether no check failed."),
+            Key("checks", Array(check), "All checks, in the order in which they were made."),
+        ),
+        about="Whether a bot keeps to the protocol.",
+    )
+
+
+def _bot_files() -> Object:
+    return Object(
+        (
+            format_key(BOT_FORMAT),
+            Key("files", Array(_TEXT), "The files that were written."),
+            Key("command", _TEXT, "The command line of the bot."),
+        ),
+        about="A new bot.",
+    )
 
 
 def _error() -> Object:

@@ -105,6 +105,28 @@ EXAMPLES.append(
         "event": {"type": "turn", "game": 0, "entry": 4, "turn": {"seat": 0, "pass": True}},
     }
 )
+EXAMPLES += [
+    {
+        "format": "happiness-check/1",
+        "command": "./bot",
+        "name": None,
+        "compliant": False,
+        "checks": [
+            {
+                "check": "hello",
+                "verdict": "fail",
+                "tried": "…",
+                "expected": "…",
+                "games": 1,
+                "requests": 1,
+                "findings": [{"game": "…", "sent": ["{}"], "came": "…", "expected": "…", "stderr": ""}],
+                "because": [],
+            }
+        ],
+    },
+    {"format": "happiness-bot-files/1", "files": ["mine/bot.py", "mine/README.md"], "command": "python3 mine/bot.py"},
+]
+
 
 OPTIONAL = {("happiness-perft/1", "divide")}
 

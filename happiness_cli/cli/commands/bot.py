@@ -2,6 +2,7 @@
 
 import io
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import Annotated, cast
@@ -9,11 +10,13 @@ from typing import Annotated, cast
 import typer
 
 from happiness_cli.cli.built_ins import BUILT_IN_PLAYERS
-from happiness_cli.cli.command import command, group
+from happiness_cli.cli.command import Listing, command, group
 from happiness_cli.cli.completion import complete_player
 from happiness_cli.cli.errors import CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.output import complain, notice
+from happiness_cli.cli.options import ColorOption, OutputOption
+from happiness_cli.cli.output import Answer, Output, complain, notice
+from happiness_cli.cli.texts import check_text
 from happiness_cli.matches.names import shortened
 from happiness_cli.players.loading import load
 from happiness_cli.players.program import NotUnderstood, Program
@@ -35,6 +38,127 @@ NameOption = Annotated[
     str | None,
     typer.Option("--name", metavar="NAME", help="What it calls itself; by default what PLAYER says."),
 ]
+
+CommandArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="CMD",
+        help="The bot's command line in one word, such as 'python3 bot.py'; it is split as a shell does.",
+        show_default=False,
+    ),
+]
+
+SkipOption = Annotated[
+    list[str] | None,
+    typer.Option("--skip", metavar="CHECK", help="Leave a check out; may be given several times.", show_default=False),
+]
+
+_TIMES = "Time"
+
+TimePlayOption = Annotated[
+    str,
+    typer.Option("--time-play", metavar="SECONDS", help="The time for a play, or none.", rich_help_panel=_TIMES),
+]
+
+TimeEchoOption = Annotated[
+    str,
+    typer.Option("--time-echo", metavar="SECONDS", help="The time for an echo, or none.", rich_help_panel=_TIMES),
+]
+
+TimeHelloOption = Annotated[
+    str,
+    typer.Option("--time-hello", metavar="SECONDS", help="The time for being ready, or none.", rich_help_panel=_TIMES),
+]
+
+TimeByeOption = Annotated[
+    str,
+    typer.Option("--time-bye", metavar="SECONDS", help="The time for ending, which is exact.", rich_help_panel=_TIMES),
+]
+
+
+def _checks() -> list[tuple[str, str]]:
+    from happiness_cli.checking.checks import CHECKS
+
+    return [(check.name, f"{check.tried[0].upper()}{check.tried[1:]}. Expected: {check.expected}.") for check in CHECKS]
+
+
+@command(
+    examples=(
+        ("happiness bot check 'python3 bot.py'", "whether a bot keeps to the protocol, and where not"),
+        (
+            "happiness bot check ./bot -o json | jq -r '[.checks[].findings[]][0].sent[]' | ./bot",
+            "say to a bot once more what it failed at first",
+        ),
+        ("happiness bot check ./bot --skip repeat", "a bot that plays by chance or by the clock"),
+    ),
+    listing=Listing("Checks", _checks),
+)
+def check(
+    cmd: CommandArgument,
+    skip: SkipOption = None,
+    time_play: TimePlayOption = "10",
+    time_echo: TimeEchoOption = "10",
+    time_hello: TimeHelloOption = "15",
+    time_bye: TimeByeOption = "10",
+    output: OutputOption = None,
+    color: ColorOption = "auto",
+) -> Exit:
+    """Walk a bot through happiness-bot/1 and its corners, and tell for each what came and what was expected.
+
+    It plays some forty games against it, all scripted, the same each time. Before a bot is called too late it gets four
+    times the time that it is told, so that a slow machine is not held against it. Exit 0 if no check failed, 1 if one
+    did, 4 if the bot ends before it has answered at all.
+    """
+    # `bot run` is started again and again and does without all this.
+    from happiness_cli.checking.bench import check as check_bot
+    from happiness_cli.checking.checks import BY_NAME
+    from happiness_cli.checking.subject import Times
+    from happiness_cli.cli.match_run import seconds
+    from happiness_cli.cli.nearest import did_you_mean
+    from happiness_cli.refereeing.failures import Void
+    from happiness_cli.refereeing.process import CannotStart, Command
+
+    out = Output(output, color)
+    for name in skip or ():
+        if name not in BY_NAME:
+            raise UsageError(f"--skip: there is no check {name}{did_you_mean(name, list(BY_NAME))}")
+    bye = seconds("--time-bye", time_bye)
+    if bye is None:
+        raise UsageError("--time-bye: none would wait for ever; give a number of seconds")
+    times = Times(
+        seconds("--time-play", time_play), seconds("--time-echo", time_echo), seconds("--time-hello", time_hello), bye
+    )
+    try:
+        report = check_bot(Command(_words(cmd)), cmd, times, skip or ())
+    except CannotStart as error:
+        raise CannotRun(f"{error}{_built_in_hint(cmd)}") from None
+    except (Void, OSError) as error:
+        raise CannotRun(f"the checks could not be made: {error}") from None
+    document = report.document()
+    code = Exit.YES if report.compliant else Exit.NO if report.has_begun else Exit.FAILED
+    return out.answer(Answer(document, lambda screen: check_text(document, screen), code))
+
+
+def _words(line: str) -> tuple[str, ...]:
+    """Split a command line.
+
+    Raises:
+        UsageError: it cannot be split, or is empty.
+    """
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        said = str(error)
+        raise UsageError(f"CMD: it cannot be split into words: {said[:1].lower()}{said[1:]}") from None
+    if not words or not words[0]:
+        raise UsageError("CMD: it is empty; name a program, such as 'python3 bot.py'")
+    return tuple(words)
+
+
+def _built_in_hint(line: str) -> str:
+    from happiness_cli.players.registry import is_built_in
+
+    return f"; for the player of the package: 'happiness bot run {line}'" if is_built_in(line) else ""
 
 
 @command(
@@ -107,7 +231,10 @@ def _failed(player: str, to_do: str, error: Exception) -> Exit:
 
 bot = group(
     "bot",
-    "Run players as programs.",
-    [run],
-    examples=(("happiness bot run random", "a program that plays at random"),),
+    "Begin, check and run players that are programs.",
+    [check, run],
+    examples=(
+        ("happiness bot check 'python3 bot.py'", "whether a bot keeps to the protocol, and where not"),
+        ("happiness bot run random", "a program that plays at random"),
+    ),
 )

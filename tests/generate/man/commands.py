@@ -60,7 +60,7 @@ def _command_page(name: str, summary: str, command: Command | Group, above: Cont
     parts = [(called, command, ctx), *_parts(called, command, ctx)]
     shared = _shared(parts[1:])
     described = plain(command.help or summary)
-    for listing in {part.listing for _, part, _ in parts if part.listing is not None}:
+    for listing in dict.fromkeys(part.listing for _, part, _ in parts if part.listing is not None):
         rows = [(f"Cm {argument(name)}", plain(said)) for name, said in listing.rows()]
         written[listing.heading.upper()] = tagged(rows)
     if "DESCRIPTION" in written:
