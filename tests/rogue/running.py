@@ -38,7 +38,8 @@ BENCHES: Final = 12
 
 TABLE: Final = (
     *("--rules", str(ROOT / "fixtures/rogue/rules.json"), "--deck", str(ROOT / "fixtures/decks/tiny.json")),
-    *("--seed", "rogue", "--no-rotate", "-o", "json"),
+    # Else all the matches that are played at the same time might share one core.
+    *("--seed", "rogue", "--no-rotate", "-o", "json", "--cores-per-table", "0"),
 )
 """Short games, the same in every run."""
 
@@ -107,10 +108,11 @@ def rogue(*switches: str, name: str = "Rogue") -> str:
     return " ".join((f"{name}={sys.executable}", "-I", "-S", str(ROGUE), *switches))
 
 
-def options(charge: Charge) -> list[str]:
+def options(charge: Charge, folder: Path) -> list[str]:
     """The options of a charge, without players and records."""
     windows = [f"--time-{stage}={SHORT if stage in charge.short else PATIENT}" for stage in ("hello", "play", "echo")]
-    return ["-n", str(len(charge.ends)), *TABLE, *windows, "--on-fault", charge.policy, *charge.options]
+    own = [word.format(folder=folder) for word in charge.options]
+    return ["-n", str(len(charge.ends)), *TABLE, *windows, "--on-fault", charge.policy, *own]
 
 
 def bound(charge: Charge) -> float:
@@ -127,7 +129,7 @@ def try_charge(bench: Bench, charge: Charge) -> Outcome:
         once = (f"--once={folder / 'once'}",) if charge.once else ()
         players = ["first"] * charge.seats
         players[charge.seat] = rogue(*charge.switches, *once)
-        args = ["play", *options(charge), "--record", str(folder / "games")]
+        args = ["play", *options(charge, folder), "--record", str(folder / "games")]
         code = bench.run([*args, *(word for player in players for word in ("-p", player))], mark, folder, bound(charge))
         left = leftovers(mark)
         records, findings = read_records(folder / "games")
