@@ -24,7 +24,7 @@ from tests.generate.files import ROOT
 from tests.rogue.charges import ROGUE, Charge, Fault
 from tests.rogue.leftovers import MARK, leftovers
 
-SHORT: Final = 1
+SHORT: Final = 2
 """Seconds of a window that the rogue is meant to miss; whoever replies at all needs some thousandths of that."""
 PATIENT: Final = 600
 """Seconds of all other windows: a verdict that waits for one of them comes too late to be right."""
@@ -33,7 +33,7 @@ GRACE: Final = 2
 SLACK: Final = 100
 """Seconds that a match may take beyond the windows that it waits for, on the slowest machine."""
 
-BENCHES: Final = 12
+BENCHES: Final = 16
 """How many matches are played at the same time; most of them wait."""
 
 TABLE: Final = (
