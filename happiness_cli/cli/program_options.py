@@ -1,12 +1,18 @@
 """The options that say how programs are run, each explained once, and what they mean together."""
 
+import os
 import re
+import stat
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.refereeing.limits import DEFAULT, GIB, Limits
+from happiness_cli.refereeing.sandbox import CannotLockIn, Sandbox
 
 __all__ = [
     "DEFAULT_CPU",
@@ -19,7 +25,9 @@ __all__ = [
     "LimitMemoryOption",
     "LimitOpenFilesOption",
     "PauseIdleOption",
+    "SandboxOption",
     "limits_of",
+    "sandbox_hiding",
 ]
 
 _RUNNING = "How programs are run"
@@ -60,6 +68,15 @@ PauseIdleOption = Annotated[
     typer.Option(
         "--pause-idle",
         help="Stop each program while nothing is asked of it, so that it cannot think in the time of others.",
+        rich_help_panel=_RUNNING,
+    ),
+]
+
+SandboxOption = Annotated[
+    bool,
+    typer.Option(
+        "--sandbox",
+        help="Lock programs in with bubblewrap: no network, no other process, files only to be read, a scratch folder.",
         rich_help_panel=_RUNNING,
     ),
 ]
@@ -117,6 +134,31 @@ def limits_of(memory: str, cpu: str, file_size: str, open_files: str) -> Limits:
         _number("--limit-file-size", file_size, 0, "a size such as 10M or 1G", _UNITS),
         _number("--limit-open-files", open_files, 16, "a whole number, at least 16"),
     )
+
+
+def sandbox_hiding(paths: Sequence[str | None]) -> Sandbox:
+    """Return a sandbox in which what this run writes cannot be seen.
+
+    Args:
+        paths: of files and folders that it writes; None and `-` are none. What stands behind stdin, stdout and stderr
+            is hidden too.
+
+    Raises:
+        UsageError: this system has none, or a folder to be hidden holds the current one.
+    """
+    hidden = [str(Path(path).absolute()) for path in paths if path is not None and path != "-"]
+    here = Path.cwd().resolve()
+    for path in hidden:
+        if here.is_relative_to(Path(path).resolve()):
+            raise UsageError(f"--sandbox: {path} is to be hidden from programs, but they run in it; write elsewhere")
+    for descriptor in (0, 1, 2):
+        with suppress(OSError):
+            if stat.S_ISREG(os.fstat(descriptor).st_mode):
+                hidden.append(str(Path(f"/proc/self/fd/{descriptor}").readlink()))
+    try:
+        return Sandbox.found(hidden)
+    except CannotLockIn as error:
+        raise UsageError(f"--sandbox: {error}") from None
 
 
 def _number(option: str, text: str, least: int, what: str, units: dict[str, int] | None = None) -> int | None:

@@ -67,6 +67,14 @@ def children() -> set[int]:
     return found
 
 
+def children_of(pid: int) -> list[int]:
+    """Return the processes that the main thread of a process has started; none where the system does not tell."""
+    try:
+        return [int(child) for child in (_PROC / str(pid) / "task" / str(pid) / "children").read_text().split()]
+    except OSError:
+        return []
+
+
 def end_orphans_of(session: int, mark: str) -> None:
     """Kill and reap what is left of a process that has ended, after `adopt_orphans`.
 

@@ -18,7 +18,7 @@ from happiness_cli.refereeing.failures import machine_failed
 from happiness_cli.refereeing.handling import PLAIN, Handling
 from happiness_cli.refereeing.keeping import keeper
 from happiness_cli.refereeing.limits import allow_cpu, impose
-from happiness_cli.refereeing.linux import marked
+from happiness_cli.refereeing.linux import children_of, marked
 from happiness_cli.refereeing.times import Usage
 
 GRACE: Final = 2.0
@@ -64,8 +64,10 @@ class Child(Channel):
         "_cpu",
         "_game_cpu",
         "_handling",
+        "_is_allowed",
         "_is_paused",
         "_keep",
+        "_main_pid",
         "_mark",
         "_owner",
         "_popen",
@@ -97,10 +99,11 @@ class Child(Channel):
                 _pipe(ours, theirs)
             for descriptor in ours:
                 os.set_blocking(descriptor, False)
-            popen = _popen(command, theirs, mark)
+            popen = _popen(command, self._handling, theirs, mark)
             keeper().watch(popen.pid, mark)
             try:
-                impose(popen.pid, self._handling.limits)
+                if self._handling.sandbox is None:
+                    impose(popen.pid, self._handling.limits)
                 watch = _watch(popen.pid)
             except BaseException:
                 keeper().forget(mark)
@@ -118,7 +121,8 @@ class Child(Channel):
         self._popen = popen
         self._keep = keep
         self._mark = mark
-        self._is_paused = False
+        self._is_paused = self._is_allowed = False
+        self._main_pid = 0
         # In seconds: the last that was read, that at the beginnings of game and request, and that of its requests.
         self._cpu = self._game_cpu = self._request_cpu = self._asked_cpu = 0.0
         self._owner = os.getpid()
@@ -138,12 +142,13 @@ class Child(Channel):
         """A game begins: the process has all its processor time again."""
         self._game_cpu = self.cpu()
         self._asked_cpu = 0.0
-        if self._handling.limits.cpu is not None:
-            allow_cpu(self.pid, self._game_cpu + self._handling.limits.cpu)
+        self._is_allowed = False
+        self._allow()
 
     def begin_request(self) -> None:
         """The program is asked something from now on."""
         self.resume()
+        self._allow()
         self._request_cpu = self.cpu()
 
     def end_request(self) -> None:
@@ -166,11 +171,28 @@ class Child(Channel):
 
     def cpu(self) -> float:
         """Return how many seconds of processor time the process, without descendants, has used since its start."""
-        if self._popen.returncode is None:
+        main = self._main()
+        if self._popen.returncode is None and main:
             with suppress(OSError, AttributeError):
                 # The clock of the processor time of another process, as the kernel numbers them.
-                self._cpu = clock_gettime((~self.pid << 3) | 2)
+                self._cpu = max(self._cpu, clock_gettime((~main << 3) | 2))
         return self._cpu
+
+    def _main(self) -> int:
+        """Return the id of the process that the program itself is, 0 if it is not there yet."""
+        if not self._main_pid:
+            if self._handling.sandbox is None:
+                self._main_pid = self.pid
+            else:
+                # bubblewrap, the first process of its sandbox, and that which it was to start.
+                self._main_pid = next((pid for init in children_of(self.pid) for pid in children_of(init)), 0)
+        return self._main_pid
+
+    def _allow(self) -> None:
+        """Set the limit on processor time for this game, as soon as there is somebody to be limited."""
+        if not self._is_allowed and self._handling.limits.cpu is not None and (main := self._main()):
+            allow_cpu(main, self._game_cpu + self._handling.limits.cpu)
+            self._is_allowed = True
 
     def is_gone(self) -> bool:
         """Return whether the process has ended. It is not reaped by this, so that its id stays its own."""
@@ -281,7 +303,7 @@ def _pipe(reading: list[int], writing: list[int]) -> None:
     writing.append(writer)
 
 
-def _popen(command: Command, theirs: Sequence[int], mark: str) -> "Popen[bytes]":
+def _popen(command: Command, handling: Handling, theirs: Sequence[int], mark: str) -> "Popen[bytes]":
     """Start a process on its ends of the pipes, with a mark.
 
     Raises:
@@ -289,8 +311,11 @@ def _popen(command: Command, theirs: Sequence[int], mark: str) -> "Popen[bytes]"
         OSError: the machine cannot start any.
     """
     try:
+        argv = command.argv
+        if handling.sandbox is not None:
+            argv = handling.sandbox.wrapped(argv, os.path.abspath(command.cwd or "."), handling.limits)  # noqa: PTH100
         return Popen(
-            command.argv,
+            argv,
             bufsize=0,
             stdin=theirs[0],
             stdout=theirs[1],

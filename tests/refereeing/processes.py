@@ -10,6 +10,11 @@ def descriptors() -> set[str]:
     return {entry.name for entry in Path("/proc/self/fd").iterdir()}
 
 
+def is_stopped(pid: int) -> bool:
+    """Return whether a process is stopped by a signal."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
 def is_alive(pid: int) -> bool:
     """Return whether a process runs: it is there, and no zombie that its own parent has not looked after."""
     try:

@@ -1,12 +1,13 @@
 """What programs do while nothing is asked of them: measured, and prevented."""
 
-from pathlib import Path
+import os
 
 from happiness_cli.players import Play, Player, View
 from happiness_cli.refereeing.bots import BotProcess
 from happiness_cli.refereeing.handling import Handling
 from happiness_cli.refereeing.seats import Insider, Program
 from tests.refereeing.games import insider, referee
+from tests.refereeing.processes import is_stopped
 from tests.refereeing.programs import HONEST, RUN, child
 
 SPIN = """
@@ -17,8 +18,9 @@ Thread(target=spin, daemon=True).start()
 """
 
 
-def stopped(pid: int | None) -> bool:
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+def stops(pid: int | None) -> bool:
+    """Wait until a child is stopped: the signal takes effect a moment later."""
+    return pid is not None and os.waitid(os.P_PID, pid, os.WSTOPPED | os.WNOWAIT) is not None
 
 
 class Waiting(Player):
@@ -48,7 +50,7 @@ def test_a_paused_program_plays_the_same_games_and_ends_in_order() -> None:
     for handling in (Handling(), Handling(pauses=True)):
         with BotProcess(child(HONEST + RUN), grace=60, handling=handling) as bot:
             games = [referee([Program(bot), insider("first")], index=index) for index in range(3)]
-            assert stopped(bot.pid) == handling.pauses
+            assert stops(bot.pid) if handling.pauses else not is_stopped(bot.pid or 0)
             records.append([game.record for game in games])
         assert all(game.faults == () for game in games)
     assert records[0] == records[1]
@@ -69,6 +71,6 @@ def test_a_program_that_is_paused_cannot_think() -> None:
 def test_a_program_that_is_killed_while_it_is_paused() -> None:
     bot = BotProcess(child(HONEST + RUN), handling=Handling(pauses=True))
     referee([Program(bot), insider("first")])
-    assert stopped(bot.pid)
+    assert stops(bot.pid)
     bot.abandon()
     assert bot.pid is None

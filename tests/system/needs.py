@@ -19,6 +19,7 @@ class Need:
 PROGRAMS: Final = (
     Need("jq", "the shell recipes of the documentation", "jq"),
     Need("mandoc", "checking the man pages", "mandoc"),
+    Need("bwrap", "locking programs in", "bubblewrap"),
     Need("node", "a bot in another language than Python", "nodejs"),
 )
 COMPILER: Final = Need("a C compiler", "the compiled core", "gcc")

@@ -43,7 +43,9 @@ from happiness_cli.cli.program_options import (
     LimitMemoryOption,
     LimitOpenFilesOption,
     PauseIdleOption,
+    SandboxOption,
     limits_of,
+    sandbox_hiding,
 )
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.screen import Screen
@@ -86,6 +88,7 @@ def play(
     bot_log: BotLogOption = None,
     cores_per_table: CoresOption = 1,
     pause_idle: PauseIdleOption = False,
+    sandbox: SandboxOption = False,
     limit_memory: LimitMemoryOption = DEFAULT_MEMORY,
     limit_cpu: LimitCpuOption = DEFAULT_CPU,
     limit_file_size: LimitFileSizeOption = DEFAULT_FILE_SIZE,
@@ -113,7 +116,11 @@ def play(
     keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()), events is not None)
     plan = replace(
         _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck), keeps),
-        handling=Handling(limits_of(limit_memory, limit_cpu, limit_file_size, limit_open_files), pause_idle),
+        handling=Handling(
+            limits_of(limit_memory, limit_cpu, limit_file_size, limit_open_files),
+            pause_idle,
+            sandbox_hiding([record, events, bot_log]) if sandbox else None,
+        ),
         cores=cores_per_table,
     )
     has_pipe = any(entrant.kind == "pipe" for entrant in plan.entrants)
