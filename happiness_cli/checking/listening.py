@@ -7,10 +7,10 @@ from happiness_cli.checking.checks import HELLO, REPLIES, STDOUT, STORIES
 from happiness_cli.documents.bot_messages import reply
 from happiness_cli.documents.terms import MAX_STORY
 from happiness_cli.documents.text import BLANK, is_value
-from happiness_cli.protocol.codec import MAX_LINE, Malformed, decode, require
+from happiness_cli.protocol.codec import MAX_LINE, MAX_OUTPUT, Malformed, decode, require
 from happiness_cli.protocol.conversation import Fault
 from happiness_cli.protocol.messages import Request
-from happiness_cli.protocol.verdicts import EXIT, TIMEOUT
+from happiness_cli.protocol.verdicts import EXIT, FLOOD, TIMEOUT
 
 _SHOWN: Final = 400
 """The most bytes of a line that are told."""
@@ -72,6 +72,7 @@ class Ear:
         self._rest = bytearray()
         self._is_long = False
         self._has_ended = False
+        self._bytes = 0
         self._strays: list[str] = []
         self._counts: dict[str, int] = {}
 
@@ -86,6 +87,7 @@ class Ear:
         self._id += 1
         self._open = request.type
         self._strays = []
+        self._bytes = 0
         self.outcome = None
         self.requests += 1
         line = request.line(self._id)
@@ -101,6 +103,12 @@ class Ear:
 
     def feed(self, chunk: bytes) -> None:
         """Take in what the bot has written."""
+        self._bytes += len(chunk)
+        if self._bytes > MAX_OUTPUT:
+            # Nobody waits for the end of that.
+            if self._open and self.outcome is None:
+                self.outcome = Fault(FLOOD, self._instead(f"more than {MAX_OUTPUT // 2**20} MiB"))
+            return
         first, *others = chunk.split(b"\n")
         self._extend(first)
         for piece in others:
@@ -130,9 +138,9 @@ class Ear:
         self._rest += piece[:room]
         if len(self._rest) > MAX_LINE and not self._is_long:
             self._is_long = True
-            what = f"a line of more than {MAX_LINE // 1024} KiB: {shown(bytes(self._rest))}"
+            what = f"a line of more than {MAX_LINE // 1024} KiB"
             if self.outcome is None and self._open:
-                self._unusable(what, what)
+                self.outcome = Fault(FLOOD, self._instead(what))
             else:
                 self._stray(bytes(self._rest), what)
 
@@ -192,9 +200,10 @@ class Ear:
         self.outcome = Unusable(why)
 
     def _stray(self, line: bytes, why: str) -> None:
+        came = f"{shown(line)} ({why})"
         if len(self._strays) < _MOST_STRAYS:
-            self._strays.append(shown(line))
-        self.slip(STDOUT, f"{shown(line)} ({why})", "nothing but one reply to each request")
+            self._strays.append(came)
+        self.slip(STDOUT, came, "nothing but one reply to each request")
 
     def _end_of_output(self) -> None:
         if self._open and self.outcome is None:

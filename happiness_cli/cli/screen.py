@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TextIO
 if TYPE_CHECKING:
     from happiness_cli.drawing.palette import Style
 
-__all__ = ["ColorChoice", "Ink", "Screen", "printable", "wants_color"]
+__all__ = ["ColorChoice", "Ink", "Screen", "printable", "wants_color", "writable"]
 
 ColorChoice = Literal["auto", "always", "never"]
 Ink = Literal["bold", "dim", "good", "bad", "note"]
@@ -58,3 +58,8 @@ def wants_color(choice: ColorChoice, stream: TextIO | None) -> bool:
 def printable(text: str) -> str:
     r"""Return the text with every control character but tab and newline written as an escape such as ``\x1b``."""
     return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+
+
+def writable(text: str) -> str:
+    r"""Return a text of the command line as it can be written in JSON: bytes that are not UTF-8 as ``\udcff``."""
+    return text.encode("utf-8", "backslashreplace").decode()

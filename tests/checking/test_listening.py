@@ -133,13 +133,22 @@ def test_a_bad_story_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("size", [1000, 10 * MAX_LINE])
-def test_a_line_that_is_too_long_is_told_once(size: int) -> None:
+def test_a_line_that_is_too_long_ends_the_wait(size: int) -> None:
     ear = asked("hello", "play")
     text = b'{"new":"' + b"x" * (3 * MAX_LINE) + b'"}\n'
     for at in range(0, len(text), size):
         ear.feed(text[at : at + size])
-    assert isinstance(ear.outcome, Unusable)
-    assert checks_of(ear) == [REPLIES]
+    assert ear.outcome == Fault("flood", "a line of more than 64 KiB")
+    assert ear.slips == []
+
+
+def test_a_line_that_is_too_long_and_not_asked_for_is_told_once() -> None:
+    ear = asked("hello", "play")
+    ear.feed(PLAY_REPLY + b"\n")
+    for _ in range(3 * MAX_LINE // 1000):
+        ear.feed(b"x" * 1000)
+    ear.feed(b"\n")
+    assert checks_of(ear) == [STDOUT]
     ear.ask(Request("play", b"}"))
     ear.feed(b'{"type":"play","id":3,"card":"H01","cell":"d4"}\n')
     assert isinstance(ear.outcome, Heard)
@@ -149,10 +158,25 @@ def test_no_reply_tells_what_came_instead() -> None:
     ear = asked("hello", "play")
     ear.feed(b"one\ntwo\nthr")
     ear.window_closed()
-    assert ear.outcome == Fault("timeout", "one, then two, then the line without its end: thr")
+    assert isinstance(ear.outcome, Fault)
+    assert ear.outcome.verdict == "timeout"
+    assert ear.outcome.detail.startswith("one (column 1: one is no value of JSON")
+    assert ear.outcome.detail.endswith("), then the line without its end: thr")
     ear = asked("hello", "play")
     ear.eof()
     assert ear.outcome == Fault("exit", "the end of its output")
+
+
+def test_a_flood_ends_the_wait() -> None:
+    ear = asked("hello", "play")
+    chunk = b"x" * 1000 + b"\n"
+    while ear.outcome is None:
+        ear.feed(chunk * 100)
+    assert isinstance(ear.outcome, Fault)
+    assert ear.outcome.verdict == "flood"
+    assert ear.outcome.detail.endswith("then more than 1 MiB")
+    ear.feed(PLAY_REPLY + b"\n")
+    assert len(ear.slips) <= 20
 
 
 def test_chatter_is_kept_within_bounds() -> None:

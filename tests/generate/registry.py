@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from tests.bots.session import session
+from tests.generate.bots import templates
 from tests.generate.decks import standard
 from tests.generate.files import Generated
 from tests.generate.man.pages import man
 from tests.generate.readme import readme
 from tests.golden.make import golden
 
-SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme, man, standard, golden, session)
+SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme, man, standard, templates, golden, session)
 
 
 def everything() -> list[Generated]:

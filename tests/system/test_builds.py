@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from happiness_cli._build.hook import modules_to_compile
+from happiness_cli.players.beginnings import LANGUAGES
 from happiness_cli.version import __version__
 from tests.system.installing import BUILD, ROOT, run
 
@@ -52,6 +53,12 @@ def test_wheel_brings_the_manual(pure_wheel: Path) -> None:
     with zipfile.ZipFile(pure_wheel) as wheel:
         names = [name.partition(".data/data/share/man/")[2] for name in wheel.namelist()]
     assert sorted(filter(None, names)) == pages
+
+
+def test_wheel_brings_the_bots_to_begin_with(pure_wheel: Path) -> None:
+    with zipfile.ZipFile(pure_wheel) as wheel:
+        names = [name.partition("happiness_cli/players/templates/")[2] for name in wheel.namelist()]
+    assert set(filter(None, names)) == {"README.md", *LANGUAGES}
 
 
 def test_every_module_of_the_rules_is_compiled(compiled: Path) -> None:

@@ -32,7 +32,8 @@ def test_every_line_works_as_it_stands(shell: str, tmp_path: Path) -> None:
     assert [answer["format"].split("/")[0].removeprefix("happiness-") for answer in answers] == [
         *("report", "why", "score", "report"),
         *("standings", "standings", "moves"),
-        *("standings", "deal", "perft"),
+        *("bot-files", "check", "standings", "deal", "perft"),
     ]
     assert [answer["valid"] for answer in answers if "valid" in answer] == [False, False]
+    assert [answer["compliant"] for answer in answers if "compliant" in answer] == [True]
     assert [answer["games"] for answer in answers if "games" in answer] == [100, 100, 100]

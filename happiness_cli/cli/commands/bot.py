@@ -5,7 +5,7 @@ import os
 import shlex
 import sys
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated, Literal, cast
 
 import typer
 
@@ -16,6 +16,7 @@ from happiness_cli.cli.errors import CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.options import ColorOption, OutputOption
 from happiness_cli.cli.output import Answer, Output, complain, notice
+from happiness_cli.cli.screen import writable
 from happiness_cli.cli.texts import check_text
 from happiness_cli.matches.names import shortened
 from happiness_cli.players.loading import load
@@ -23,6 +24,8 @@ from happiness_cli.players.program import NotUnderstood, Program
 from happiness_cli.players.registry import BadPlayer
 
 __all__ = ["bot"]
+
+Lang = Literal["python", "sh", "js"]
 
 PlayerArgument = Annotated[
     str,
@@ -37,6 +40,14 @@ PlayerArgument = Annotated[
 NameOption = Annotated[
     str | None,
     typer.Option("--name", metavar="NAME", help="What it calls itself; by default what PLAYER says."),
+]
+
+FolderArgument = Annotated[
+    str, typer.Argument(metavar="DIR", help="The folder for it; it is made if it is not there.", show_default=False)
+]
+
+LangOption = Annotated[
+    Lang, typer.Option("--lang", help="The language: Python, the shell with jq, or JavaScript for Node.")
 ]
 
 CommandArgument = Annotated[
@@ -74,6 +85,26 @@ TimeByeOption = Annotated[
     str,
     typer.Option("--time-bye", metavar="SECONDS", help="The time for ending, which is exact.", rich_help_panel=_TIMES),
 ]
+
+
+@command(
+    examples=(
+        ("happiness bot new mine", "a bot in Python, in the folder mine"),
+        ("happiness bot new mine --lang js && happiness bot check 'node mine/bot.js'", "one in JavaScript, checked"),
+    ),
+)
+def new(
+    folder: FolderArgument, lang: LangOption = "python", output: OutputOption = None, color: ColorOption = "auto"
+) -> Exit:
+    """Write a small, complete bot to begin with, and a README that says how to go on.
+
+    It plays whole games and needs nothing but its language. Nothing is ever overwritten.
+    """
+    from happiness_cli.cli.new_bot import next_steps, write_bot
+
+    out = Output(output, color)
+    document = write_bot(folder, lang)
+    return out.answer(Answer(document, lambda screen: next_steps(document)))
 
 
 def _checks() -> list[tuple[str, str]]:
@@ -129,7 +160,7 @@ def check(
         seconds("--time-play", time_play), seconds("--time-echo", time_echo), seconds("--time-hello", time_hello), bye
     )
     try:
-        report = check_bot(Command(_words(cmd)), cmd, times, skip or ())
+        report = check_bot(Command(_words(cmd)), writable(cmd), times, skip or ())
     except CannotStart as error:
         raise CannotRun(f"{error}{_built_in_hint(cmd)}") from None
     except (Void, OSError) as error:
@@ -232,8 +263,9 @@ def _failed(player: str, to_do: str, error: Exception) -> Exit:
 bot = group(
     "bot",
     "Begin, check and run players that are programs.",
-    [check, run],
+    [new, check, run],
     examples=(
+        ("happiness bot new mine", "a bot to begin with, in the folder mine"),
         ("happiness bot check 'python3 bot.py'", "whether a bot keeps to the protocol, and where not"),
         ("happiness bot run random", "a program that plays at random"),
     ),
