@@ -23,7 +23,7 @@ from happiness_cli.refereeing.process import Command
 AS_ASKED: Final = "--skip"
 """Stands among the reasons of a result that was skipped because somebody wished it."""
 
-_SHORT: Final = 0.1
+_SHORT: Final = 0.05
 """Seconds for a bot that is known not to end by itself."""
 
 _ABOUT_REPLIES: Final = (checks.REPLIES, checks.STDOUT, checks.STORIES, checks.LEGAL)

@@ -9,7 +9,7 @@ import pytest
 from tests.bots.running import JAVASCRIPT, SHELL
 from tests.cli.judges import ask
 
-PLAYERS = [(sys.executable, "-m", "happiness_cli", "bot", "run", name) for name in ("random", "greedy")]
+PLAYERS = [(sys.executable, "-m", "happiness_cli", "bot", "run", name) for name in ("first", "random", "greedy")]
 
 
 @pytest.mark.parametrize("command", [SHELL, JAVASCRIPT, *PLAYERS], ids=lambda command: command[-1].rpartition("/")[2])
