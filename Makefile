@@ -51,9 +51,9 @@ tour: $(INSTALLED) ## See how it judges: boards, plays and finished games
 test: $(INSTALLED) ## Run the tests that need nothing but Python
 	@$(BIN)/python -m pytest -m 'not system' $(SHARED) $(ARGS)
 
-test-system: $(INSTALLED) ## Run the tests that need other programs too
+test-system: $(INSTALLED) ## Run the tests that need other programs, or more time
 	@$(BIN)/python -m tests.system
-	@$(BIN)/python -m pytest -m system tests/system $(ARGS)
+	@$(BIN)/python -m pytest -m system $(ARGS)
 
 check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
 	$(BIN)/ruff check

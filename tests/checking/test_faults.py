@@ -21,7 +21,16 @@ def test_each_check_has_its_bot() -> None:
     assert sorted(case.fails for case in cases() if case.alone) == sorted(NAMES)
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.fault)
+IN_FIRST_TIER = 3
+"""Every so-manieth fault is tried in the first tier, all others in the second: they take half a minute."""
+
+TRIED = [
+    pytest.param(case, marks=() if number % IN_FIRST_TIER == 0 else pytest.mark.system)
+    for number, case in enumerate(cases())
+]
+
+
+@pytest.mark.parametrize("case", TRIED, ids=lambda case: case.fault)
 def test_a_fault_fails_one_check(case: Case) -> None:
     silent = case.fault in ("silent-at-play", "half-a-reply")
     # With the other bots only the checks that their faults concern.
