@@ -291,6 +291,7 @@ def _standings() -> Object:
             Key("max", Real(0), "The longest."),
             Key("mean", Real(0), "The mean."),
             Key("cpu", or_null(Real(0)), "The mean processor time of a game; null where it was not measured."),
+            Key("idle_cpu", or_null(Real(0)), "How much of that was used while nothing was asked of the player."),
         ),
         "the times of replies in seconds",
         "reply-times",

@@ -43,7 +43,7 @@ def _counted(number: int, what: str) -> str:
 
 
 def _times(players: list[dict[str, Any]], style: Style, width: int) -> str:
-    """Return a table of how long replies took."""
+    """Return a table of how long replies took, and of the mean processor time of a game: all, and while unasked."""
     times = [player["time"] for player in players]
     columns: dict[str, list[Value]] = {
         "player": [player["name"] for player in players],
@@ -51,7 +51,8 @@ def _times(players: list[dict[str, Any]], style: Style, width: int) -> str:
         **{f"{name} ms": [_milliseconds(time[name]) for time in times] for name in ("min", "median", "max")},
     }
     if any(time["cpu"] is not None for time in times):
-        columns["CPU ms a game"] = ["" if time["cpu"] is None else _milliseconds(time["cpu"]) for time in times]
+        for head, key in (("CPU ms", "cpu"), ("idle ms", "idle_cpu")):
+            columns[head] = ["" if time[key] is None else _milliseconds(time[key]) for time in times]
     return table(list(columns), list(zip(*columns.values(), strict=True)), style, width)
 
 

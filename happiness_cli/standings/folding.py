@@ -25,7 +25,8 @@ class Tally:
         requests, time, shortest, longest: what it was asked, how long it took, and the ends of that for one reply, in
             microseconds.
         histogram: how many replies took how long, as in `refereeing.times`: of a size that does not grow for ever.
-        measured, cpu: in how many games its processor time was measured, and how much it was, in microseconds.
+        measured, cpu, idle_cpu: in how many games its processor time was measured, how much it was, and how much of
+            that while nothing was asked, in microseconds.
     """
 
     games: int = 0
@@ -43,6 +44,7 @@ class Tally:
     histogram: Counter[int] = field(default_factory=Counter)
     measured: int = 0
     cpu: int = 0
+    idle_cpu: int = 0
 
     def add(self, seat: SeatSummary, best_other: int | None) -> None:
         """Add a game: the player's part in it, and the most Joy Points that another player has, if there is one."""
@@ -62,6 +64,7 @@ class Tally:
             if time.cpu is not None:
                 self.measured += 1
                 self.cpu += time.cpu
+                self.idle_cpu += time.idle_cpu
 
     def merge(self, other: "Tally") -> None:
         """Add the games of another tally of the same player."""
@@ -78,6 +81,7 @@ class Tally:
             self._add_times(other.requests, other.time, other.shortest, other.longest, other.histogram)
         self.measured += other.measured
         self.cpu += other.cpu
+        self.idle_cpu += other.idle_cpu
 
     def as_dict(self, name: str) -> dict[str, Any]:
         """Return the player's entry in a standings document."""
@@ -105,6 +109,7 @@ class Tally:
             "max": self.longest / MICROSECONDS,
             "mean": self.time / self.requests / MICROSECONDS,
             "cpu": self.cpu / self.measured / MICROSECONDS if self.measured else None,
+            "idle_cpu": self.idle_cpu / self.measured / MICROSECONDS if self.measured else None,
         }
 
     def _add_times(self, requests: int, time: int, shortest: int, longest: int, histogram: Mapping[int, int]) -> None:

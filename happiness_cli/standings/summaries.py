@@ -21,6 +21,7 @@ class Time(NamedTuple):
         total, shortest, longest: of their times.
         histogram: how many took how long, as in `refereeing.times`.
         cpu: the processor time that the player used, None if it was not measured.
+        idle_cpu: how much of it was used while nothing was asked of the player.
     """
 
     requests: int
@@ -29,6 +30,7 @@ class Time(NamedTuple):
     longest: int
     histogram: tuple[tuple[int, int], ...]
     cpu: int | None = None
+    idle_cpu: int = 0
 
 
 class SeatSummary(NamedTuple):
@@ -139,7 +141,8 @@ def _times(meta: object) -> dict[int, Time]:
             continue
         histogram = _histogram(row.get("histogram"), requests)
         if total is not None and shortest is not None and longest is not None and histogram is not None:
-            found[seat] = Time(requests, total, shortest, longest, histogram, _microseconds(row.get("cpu")))
+            cpu, idle_cpu = _microseconds(row.get("cpu")), _microseconds(row.get("idle_cpu"))
+            found[seat] = Time(requests, total, shortest, longest, histogram, cpu, idle_cpu or 0)
     return found
 
 

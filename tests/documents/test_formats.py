@@ -81,7 +81,15 @@ EXAMPLES: list[dict[str, Any]] = [
                 "mean_rank": 1,
                 "forfeits": 0,
                 "faults": dict.fromkeys(FAULTS, 0),
-                "time": {"requests": 40, "min": 0, "median": 0.001, "max": 1.5, "mean": 0.002, "cpu": None},
+                "time": {
+                    "requests": 40,
+                    "min": 0,
+                    "median": 0.001,
+                    "max": 1.5,
+                    "mean": 0.002,
+                    "cpu": None,
+                    "idle_cpu": None,
+                },
             },
             {
                 "name": "alone",

@@ -19,9 +19,9 @@ C           3     2  66.7 %      9.7    -9.0  1.33       2
 B           3   1.5  50.0 %     28.3    +2.7  1.33       0
 A           4   1.5  37.5 %     18.8    -5.0  1.75       1
 
-player  replies  min ms  median ms  max ms  CPU ms a game
-──────  ───────  ──────  ─────────  ──────  ─────────────
-C            12     100        201     900           1500
+player  replies  min ms  median ms  max ms  CPU ms  idle ms
+──────  ───────  ──────  ─────────  ──────  ──────  ───────
+C            12     100        201     900    1500      500
 
 C: faults: 1 timeout, 1 illegal
 A: faults: 1 start, 1 forfeit"""
@@ -70,7 +70,8 @@ def test_names_cannot_drive_the_terminal_and_long_ones_fit() -> None:
 
 def test_times_have_digits_that_mean_something() -> None:
     def told(seconds: float) -> list[str]:
-        time = {"requests": 1, "min": 0, "median": seconds, "max": seconds, "mean": seconds, "cpu": None}
+        measured = {"cpu": None, "idle_cpu": None}
+        time = {"requests": 1, "min": 0, "median": seconds, "max": seconds, "mean": seconds, **measured}
         *_, heads, _, values = standings_text(changed(time=time)).splitlines()
         assert heads.split() == ["player", "replies", "min", "ms", "median", "ms", "max", "ms"]
         return values.split()

@@ -166,7 +166,8 @@ def test_the_median_of_all_games_is_known_but_for_a_thirtysecond(games: list[lis
     [found] = [one["time"] for one in folded(summaries).document()["players"] if one["time"] is not None]
     everything = [time / 10**6 for times in games for time in times]
     assert found["requests"] == len(everything)
-    assert (found["min"], found["max"], found["cpu"]) == (min(everything), max(everything), 0.5)
+    assert (found["min"], found["max"]) == (min(everything), max(everything))
+    assert (found["cpu"], found["idle_cpu"]) == (0.5, pytest.approx(0.1))
     assert found["mean"] == pytest.approx(sum(everything) / len(everything))
     assert found["median"] == pytest.approx(median(everything), rel=1 / 32, abs=1e-9)
 
@@ -201,6 +202,5 @@ def test_a_free_meta_is_no_time(meta: object) -> None:
 def test_a_row_of_times_is_one() -> None:
     time = summary_of({**RECORDS[0], "meta": {"times": [ROW]}}).seats[0].time
     assert time == Time(1, 16, 16, 16, ((16, 1),))
-    assert summary_of({**RECORDS[0], "meta": {"times": [{**ROW, "cpu": 2}]}}).seats[0].time == time._replace(
-        cpu=2 * 10**6
-    )
+    measured = summary_of({**RECORDS[0], "meta": {"times": [{**ROW, "cpu": 2, "idle_cpu": 1}]}}).seats[0].time
+    assert measured == time._replace(cpu=2 * 10**6, idle_cpu=10**6)
