@@ -27,6 +27,8 @@ STDOUT: Final = "-"
 _LONGEST: Final = 10**6
 """Seconds: what is longer is as good as none, and may be more than the system can wait for."""
 
+_ADVICE: Final = "--bot-log DIR keeps what a program at fault was sent, what it said, its stderr and how it ended"
+
 Take = Callable[[Finished], None]
 """Takes a game that is over."""
 
@@ -184,6 +186,8 @@ def run(
     # Nobody plays these deals any more.
     for game in release.held():
         keep(game)
+    if told and keep is _nothing:
+        progress.say(f"happiness: {_ADVICE}")
     return standings, code
 
 
