@@ -1,12 +1,17 @@
 """What holds for every test run."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
 # An installed compiled core would make what is tested depend on whether this machine has a C compiler.
 # tests/system/ holds the compiled rules to the same answers.
 os.environ.setdefault("HAPPINESS_CORE", "interpreted")
+
+# Programs that are started here get the usual signals, even where nohup or a shell in the background has these ignored.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples in each run, and none that fails for being slow on a busy machine.
 settings.register_profile(
