@@ -120,5 +120,5 @@ def test_building_leaves_no_compiled_module_behind(compiled_wheel: Path, source:
 @pytest.mark.timeout(900)
 def test_first_tier_passes_on_the_compiled_core(compiled: Path) -> None:
     shared = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
-    options = ("-q", "--tb=short", "-m", "not system", "-p", "no:cacheprovider", *shared)
+    options = ("-q", "--tb=short", "-m", "not system", "--ignore=tests/system", "-p", "no:cacheprovider", *shared)
     run(compiled, "-P", "-m", "pytest", *options, cwd=ROOT)
