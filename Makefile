@@ -95,7 +95,7 @@ $(ENVIRONMENT): tests/requirements.txt $(if $(REMAKE),FORCE)
 	  echo 'The packages of tests/requirements.txt could not be installed; is there a network?' >&2; exit 1; }
 	@printf '%s\n' '$(CURDIR)' > $@
 
-$(INSTALLED): $(ENVIRONMENT) pyproject.toml $(wildcard happiness_cli/_build/*.py happiness_cli/rules/*.py)
+$(INSTALLED): $(ENVIRONMENT) pyproject.toml $(wildcard happiness_cli/_build/*.py $(addsuffix /*.py,$(addprefix happiness_cli/,rules analysis decks documents judging protocol refereeing)))
 	@echo 'Installing the working tree, its core compiled if there is a C compiler'
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@$(BIN)/python -c 'from happiness_cli.version import version_line; print(version_line())'

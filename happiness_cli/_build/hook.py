@@ -1,4 +1,4 @@
-"""Hatchling build hook: compile the rules with mypyc where that is possible, else leave the wheel pure.
+"""Hatchling build hook: compile the rules and other hot modules with mypyc if that is possible; a pure wheel if not.
 
 The modules are compiled in a temporary folder and go straight into the wheel. A compiled module in the source tree
 would shadow later edits of its source, so none is ever written there.
@@ -19,17 +19,23 @@ from typing import Any, Final
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-RULES: Final = "happiness_cli/rules"
+PACKAGE: Final = "happiness_cli"
+RULES: Final = f"{PACKAGE}/rules"
 
 # Modules of the rules that stay interpreted, each with its reason.
 NOT_COMPILED: Final[dict[str, str]] = {
     "__init__": "a package that is compiled itself would load the whole core on any import of it",
 }
 
+# Modules of other rooms that are compiled with the rules, each with its reason. No module with Typer commands can be
+# one: its annotations would be lost.
+ALSO_COMPILED: Final[dict[str, str]] = {}
+
 # The headers that come with mypy decide which librt the result needs: see the dependencies in pyproject.toml.
 BUILD_REQUIREMENTS: Final = ["mypy>=2.4,<2.5", "librt>=0.17", "setuptools>=70"]
 
 # One group is one C file, so that calls between modules are plain C calls. mypyc adds "__mypyc" to the group's name.
+# What the modules that stay interpreted import from elsewhere is not there to be looked at.
 # -Werror comes from mypyc: a newer C compiler's new warnings are no reason to go without the compiled core.
 SETUP: Final = """\
 import sys
@@ -37,7 +43,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 modules = sys.argv.pop().split(",")
-extensions = mypycify(modules, opt_level="3", debug_level="0", group_name="happiness_cli.rules._core")
+options = ["--ignore-missing-imports", "--no-warn-unused-ignores"]
+extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", group_name="happiness_cli._core")
 for extension in extensions:
     extension.extra_compile_args = [argument for argument in extension.extra_compile_args if argument != "-Werror"]
     extension.extra_compile_args.append("-fno-semantic-interposition")
@@ -81,17 +88,18 @@ def _compiles(command: list[str], source: str) -> bool:
 
 
 def modules_to_compile(root: Path) -> list[str]:
-    """Return the files of the rules to compile, in order, relative to the root of the project."""
-    return [f"{RULES}/{file.name}" for file in sorted((root / RULES).glob("*.py")) if file.stem not in NOT_COMPILED]
+    """Return the files to compile, in order, relative to the root of the project."""
+    rules = [f"{RULES}/{file.name}" for file in sorted((root / RULES).glob("*.py")) if file.stem not in NOT_COMPILED]
+    return rules + [f"{PACKAGE}/{module}.py" for module in sorted(ALSO_COMPILED)]
 
 
-def compile_modules(root: Path, modules: list[str], workshop: Path) -> list[Path]:
-    """Compile the modules in a copy of their sources and return the extension modules, the group's own among them.
+def compile_modules(root: Path, modules: list[str], workshop: Path) -> dict[str, Path]:
+    """Compile the modules in a copy of their sources.
 
-    Raises ``RuntimeError`` with the compiler's output if it fails.
+    Returns each extension module, the group's own among them, by its place in a wheel. Raises ``RuntimeError`` with
+    the compiler's output if it fails.
     """
-    shutil.copytree(root / RULES, workshop / RULES, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    shutil.copy(root / "happiness_cli/__init__.py", workshop / "happiness_cli")
+    shutil.copytree(root / PACKAGE, workshop / PACKAGE, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     (workshop / "setup.py").write_text(SETUP, encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", "compiled", ",".join(modules)],
@@ -108,14 +116,15 @@ def compile_modules(root: Path, modules: list[str], workshop: Path) -> list[Path
     if run.returncode != 0:
         raise RuntimeError(run.stdout)
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    found = sorted((workshop / "compiled" / RULES).glob(f"*{suffix}"))
+    results = workshop / "compiled"
+    found = {file.relative_to(results).as_posix(): file for file in sorted(results.rglob(f"*{suffix}"))}
     if len(found) != len(modules) + 1:
         raise RuntimeError(f"{len(modules)} modules and their group gave {len(found)} files\n{run.stdout}")
     return found
 
 
 class CoreBuildHook(BuildHookInterface[BuilderConfig]):
-    """Adds the compiled rules to a wheel, and to an editable install of the working tree."""
+    """Adds the compiled modules to a wheel, and to an editable install of the working tree."""
 
     _workshop: TemporaryDirectory[str] | None = None
 
@@ -124,7 +133,7 @@ class CoreBuildHook(BuildHookInterface[BuilderConfig]):
         return list(BUILD_REQUIREMENTS) if probe_toolchain() is Toolchain.READY else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the rules; ``version`` is ``"standard"`` or ``"editable"``."""
+        """Compile the core; ``version`` is ``"standard"`` or ``"editable"``."""
         root = Path(self.root)
         toolchain = probe_toolchain()
         if toolchain is not Toolchain.READY:
@@ -141,7 +150,7 @@ class CoreBuildHook(BuildHookInterface[BuilderConfig]):
         if version == "editable":
             build_data["force_include_editable"].update(_beside_the_tree(root, modules, compiled, workshop))
         else:
-            build_data["force_include"].update({str(file): f"{RULES}/{file.name}" for file in compiled})
+            build_data["force_include"].update({str(file): place for place, file in compiled.items()})
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 
@@ -156,16 +165,20 @@ class CoreBuildHook(BuildHookInterface[BuilderConfig]):
         self.app.display_warning(f"WARNING: the core is not compiled and will run many times slower: {reason}")
 
 
-def _beside_the_tree(root: Path, modules: list[str], compiled: list[Path], workshop: Path) -> dict[str, str]:
-    """Lay out the compiled rules for an editable install, which imports the working tree: see ``working_tree.py``."""
+def _beside_the_tree(root: Path, modules: list[str], compiled: dict[str, Path], workshop: Path) -> dict[str, str]:
+    """Lay out the compiled modules for an editable install, which imports the working tree: see ``working_tree.py``."""
     folder = "_happiness_core"
     stamps = {}
-    for module in modules:
-        status = (root / module).stat()
-        stamps[Path(module).name] = (status.st_mtime_ns, status.st_size)
+    # A module can have values of its neighbours compiled in, so these must be unchanged as well.
+    for room in sorted({str(Path(module).parent) for module in modules}):
+        for file in sorted((root / room).glob("*.py")):
+            status = file.stat()
+            stamps[f"{room}/{file.name}"] = (status.st_mtime_ns, status.st_size)
+    names = sorted(place.split(".", 1)[0].replace("/", ".") for place in compiled)
     installer = workshop / "__init__.py"
     installer.write_text(
-        f"from {folder}.working_tree import install\n\ninstall({str(root / RULES)!r}, {stamps!r})\n", encoding="utf-8"
+        f"from {folder}.working_tree import install\n\ninstall({str(root)!r}, {names!r}, {stamps!r})\n",
+        encoding="utf-8",
     )
     start = workshop / f"{folder}.pth"
     start.write_text(f"import {folder}\n", encoding="utf-8")
@@ -173,5 +186,5 @@ def _beside_the_tree(root: Path, modules: list[str], compiled: list[Path], works
         str(start): start.name,
         str(installer): f"{folder}/{installer.name}",
         str(root / "happiness_cli/_build/working_tree.py"): f"{folder}/working_tree.py",
-        **{str(file): f"{folder}/compiled/{file.name}" for file in compiled},
+        **{str(file): f"{folder}/compiled/{place}" for place, file in compiled.items()},
     }
