@@ -1,7 +1,6 @@
 """The messages between the referee and a bot, `happiness-bot/1`: their names and shapes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
@@ -40,7 +39,6 @@ MESSAGES: Final = tuple(f"{PROTOCOL}/{name}" for name in NAMES)
 _DROPPED: Final = "Unknown keys are dropped by whoever gets the message."
 
 
-@dataclass(eq=False, repr=False)
 class Message(Object):
     """An object with these keys; all others are dropped by its reader, so that a later one can have more."""
 
@@ -78,7 +76,6 @@ class Message(Object):
         return {key: value for key, value in super().body(definitions).items() if key != "additionalProperties"}
 
 
-@dataclass(eq=False, repr=False)
 class Seconds(Shape):
     """A time in seconds, more than 0, with or without a fraction."""
 
@@ -145,7 +142,8 @@ def _reply(kind: str, about: str, *keys: Key) -> Message:
 def _hello() -> Message:
     window = or_null(Seconds())
     time = Object((Key("play", window), Key("echo", window)), "an object with play and echo")
-    rules = replace(RULES, keys=tuple(replace(key, required=True) for key in RULES.keys), title="all-rules")
+    fields = tuple(Key(key.name, key.shape, key.about) for key in RULES.keys)
+    rules = Object(fields, RULES.what, "all-rules", RULES.about)
     names = Array(NAME, f"a list of 1 to {MAX_SEATS} names", 1, MAX_SEATS)
     return _request(
         "hello",

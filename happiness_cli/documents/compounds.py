@@ -1,6 +1,5 @@
 """Shapes that are made of others: lists, objects, alternatives."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -11,18 +10,21 @@ from happiness_cli.documents.shapes import Accepts, Constant, Schema, Shape, lis
 _SUGGESTIONS: Final = 20
 
 
-@dataclass(eq=False, repr=False)
 class Array(Shape):
     """A list of entries of one shape.
 
     `distinct` names a key in which no two entries may be equal; entries then have no other key.
     """
 
-    entry: Shape
-    what: str = "a list"
-    low: int = 0
-    high: int | None = None
-    distinct: str = ""
+    def __init__(
+        self, entry: Shape, what: str = "a list", low: int = 0, high: int | None = None, distinct: str = ""
+    ) -> None:
+        """Take its parts."""
+        self.entry = entry
+        self.what = what
+        self.low = low
+        self.high = high
+        self.distinct = distinct
 
     def words(self) -> str:
         """What was given."""
@@ -86,17 +88,17 @@ class Array(Shape):
         return {"type": "array", **bounds, "items": self.entry.schema(definitions)}
 
 
-@dataclass(eq=False, repr=False)
 class Key:
     """A key of an object: its name, the shape of its value, and what it means."""
 
-    name: str
-    shape: Shape
-    about: str = ""
-    required: bool = True
+    def __init__(self, name: str, shape: Shape, about: str = "", required: bool = True) -> None:
+        """Take its parts."""
+        self.name = name
+        self.shape = shape
+        self.about = about
+        self.required = required
 
 
-@dataclass(eq=False, repr=False)
 class Object(Shape):
     """An object with these keys and no others.
 
@@ -104,11 +106,15 @@ class Object(Shape):
     stands under `$defs` by that name, once.
     """
 
-    keys: tuple[Key, ...]
-    what: str = "an object"
-    title: str = ""
-    about: str = ""
-    marker: str = ""
+    def __init__(
+        self, keys: tuple[Key, ...], what: str = "an object", title: str = "", about: str = "", marker: str = ""
+    ) -> None:
+        """Take its parts."""
+        self.keys = keys
+        self.what = what
+        self.title = title
+        self.about = about
+        self.marker = marker
 
     def words(self) -> str:
         """What was given."""
@@ -214,12 +220,13 @@ class Object(Shape):
         }
 
 
-@dataclass(eq=False, repr=False)
 class Either(Shape):
     """A value that has one of several shapes."""
 
-    options: tuple[Shape, ...]
-    kind: str = ""
+    def __init__(self, options: tuple[Shape, ...], kind: str = "") -> None:
+        """Take its parts."""
+        self.options = options
+        self.kind = kind
 
     def words(self) -> str:
         """The options in words."""

@@ -1,8 +1,7 @@
 """Findings: what is wrong with a document, and the one table of their codes."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal, NamedTuple, TypedDict
 
 Severity = Literal["error", "note"]
 Kind = Literal["deck", "board", "position", "game", "rules"]
@@ -10,8 +9,7 @@ Kind = Literal["deck", "board", "position", "game", "rules"]
 ALL_KINDS: Final[tuple[Kind, ...]] = ("deck", "board", "position", "game", "rules")
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """A row of the table of findings.
 
     `found_in` names the kinds of document whose own check can find it; a deck inside another document is checked as a
@@ -88,8 +86,7 @@ class FindingDict(TypedDict):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that is wrong, or worth a look, in a document.
 
     `code` is one of `TABLE`, `where` a JSON Pointer (RFC 6901) into the document, `cells` the cells concerned, row by

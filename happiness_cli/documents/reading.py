@@ -1,8 +1,7 @@
 """Documents from bytes: every finding of form, or else the value."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from happiness_cli.documents.compounds import Object
 from happiness_cli.documents.decks import card_from, deck_from
@@ -16,7 +15,6 @@ from happiness_cli.documents.formats import (
     RULES_FORMAT,
     readable,
 )
-from happiness_cli.documents.schemas import FORMATS
 from happiness_cli.documents.settings import Clash, InForce, OverrideClash, Settings, seats_of
 from happiness_cli.documents.shapes import listed, nearest
 from happiness_cli.documents.streams import Item
@@ -50,8 +48,7 @@ _CELL_NUMBER: Final = {name: number for number, name in enumerate(CELLS)}
 _UNREAD: Final = frozenset({"not-json", "too-large"})
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(NamedTuple):
     """A document that was read, or why it cannot be.
 
     Attributes:
@@ -155,7 +152,10 @@ def _format_finding(value: Raw) -> Finding:
     can = f"what can be read is {listed(READABLE, 'and')}"
     if not isinstance(kind, str):
         return Finding("shape", "/format", f"format must be a string, not {in_words(kind)}; {can}")
-    if kind in FORMATS:
+    # A fault may cost a few modules more.
+    from happiness_cli.documents.answers import ANSWERS
+
+    if kind in ANSWERS:
         return Finding("unknown-format", "/format", f"{kind} is what a command answers; {can}")
     return Finding("unknown-format", "/format", f"{quoted(kind)} is no format{nearest(kind, READABLE) or f'; {can}'}")
 

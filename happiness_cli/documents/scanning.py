@@ -6,8 +6,7 @@ those with a fault that has to be told with its place. It does not recurse, so d
 
 import json
 import re
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from happiness_cli.documents.findings import Collector, Finding, pointer, quoted, sort_findings
 
@@ -49,8 +48,7 @@ class Spelled(float):
         return number
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(NamedTuple):
     """What a text says: its value, `None` if the text is `broken`, and its findings in their order.
 
     Of a repeated key the last value counts, in the place of the last. A list or object below depth 64 is empty.

@@ -2,8 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import orjson
 
@@ -58,8 +57,7 @@ class Recent(Generic[_K, _V]):
             self._kept.popitem(last=False)
 
 
-@dataclass(frozen=True, slots=True)
-class InForce:
+class InForce(NamedTuple):
     """A setting, and whether without the command line it would be another."""
 
     setting: Setting

@@ -6,9 +6,8 @@ that is not accepted `complain` walks it again and tells every fault in it. `sch
 """
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -21,11 +20,10 @@ Schema = dict[str, Any]
 _LONGEST_NAME: Final = 64
 
 
-class Shape(ABC):
+class Shape:
     """What a JSON value may look like. It never changes.
 
-    The dataclasses below are made without what nothing uses, since each of their methods costs every start of the
-    program.
+    Neither an ABC nor a dataclass, nor are those below: making such classes costs every start of the program.
     """
 
     @abstractmethod
@@ -87,7 +85,6 @@ def listed(words: Sequence[str], last: str = "or") -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-@dataclass(eq=False, repr=False)
 class Free(Shape):
     """Any value."""
 
@@ -105,11 +102,12 @@ class Free(Shape):
         return {}
 
 
-@dataclass(eq=False, repr=False)
 class Constant(Shape):
     """One value: a string, `true`, `false` or `null`."""
 
-    value: str | bool | None
+    def __init__(self, value: str | bool | None) -> None:
+        """Take its parts."""
+        self.value = value
 
     def words(self) -> str:
         """The value itself."""
@@ -128,7 +126,6 @@ class Constant(Shape):
         return {"type": "null"} if self.value is None else {"const": self.value}
 
 
-@dataclass(eq=False, repr=False)
 class Boolean(Shape):
     """`true` or `false`."""
 
@@ -146,12 +143,13 @@ class Boolean(Shape):
         return {"type": "boolean"}
 
 
-@dataclass(eq=False, repr=False)
 class Integer(Shape):
     """A whole number, written as one, between bounds that are both allowed. `true` and 1.0 are none."""
 
-    low: int
-    high: int
+    def __init__(self, low: int, high: int) -> None:
+        """Take its parts."""
+        self.low = low
+        self.high = high
 
     def words(self) -> str:
         """The bounds."""
@@ -185,11 +183,12 @@ class Integer(Shape):
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
-@dataclass(eq=False, repr=False)
 class Real(Shape):
     """A number with or without a fraction, of at least `low` where that is given."""
 
-    low: int | None = None
+    def __init__(self, low: int | None = None) -> None:
+        """Take its parts."""
+        self.low = low
 
     def words(self) -> str:
         """The bound."""
@@ -210,17 +209,18 @@ LARGEST: Final = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly (RFC 8259, section 6)."""
 
 
-@dataclass(eq=False, repr=False)
 class Text(Shape):
     """A string whose every character is in `characters` (the inside of a regular expression's brackets; empty: any).
 
     `low` and `high` bound the number of characters; both are allowed.
     """
 
-    what: str
-    characters: str
-    low: int
-    high: int
+    def __init__(self, what: str, characters: str, low: int, high: int) -> None:
+        """Take its parts."""
+        self.what = what
+        self.characters = characters
+        self.low = low
+        self.high = high
 
     def words(self) -> str:
         """What was given."""
@@ -277,16 +277,17 @@ class Text(Shape):
         return {"type": "string", **bounds, "maxLength": self.high}
 
 
-@dataclass(eq=False, repr=False)
 class Choice(Shape):
     """One of several strings. `kind` names them where they are many: "must be a cell".
 
     Without `similar` no similar option is suggested.
     """
 
-    options: tuple[str, ...]
-    kind: str = ""
-    similar: bool = True
+    def __init__(self, options: tuple[str, ...], kind: str = "", similar: bool = True) -> None:
+        """Take its parts."""
+        self.options = options
+        self.kind = kind
+        self.similar = similar
 
     def words(self) -> str:
         """The kind, or the options."""

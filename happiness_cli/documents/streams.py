@@ -3,8 +3,7 @@
 import os
 import select
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.scanning import JSON
@@ -27,8 +26,7 @@ class Source(Protocol):
         """The descriptor, asked for only when `read` gave `None`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A document of a file, not yet parsed, or what stands in the place of one.
 
     `file` is its name, in characters that JSON can write; `line` the line of JSON Lines, 1 for a single document.

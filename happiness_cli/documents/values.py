@@ -4,17 +4,17 @@ A value says what the document says, in the document's own terms (ids, cell numb
 can be (meaning) is for `judging`. `raw` is the parsed JSON, for the positions of findings in the text.
 """
 
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.ruleset import Ruleset
 
 Raw = dict[str, Any]
 
+_NOTHING: Final[Raw] = {}
 
-@dataclass(frozen=True, slots=True)
-class Overrides:
+
+class Overrides(NamedTuple):
     """What the command line puts above every document: `--mode`, `--rules`, `--deck`.
 
     Attributes:
@@ -24,7 +24,7 @@ class Overrides:
     """
 
     mode: str | None = None
-    rules: dict[str, object] = field(default_factory=dict)
+    rules: dict[str, object] = _NOTHING
     deck: Deck | None = None
 
     def any(self) -> bool:
@@ -32,8 +32,7 @@ class Overrides:
         return self.mode is not None or bool(self.rules) or self.deck is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """Mode, rules and deck in force for a document.
 
     Attributes:
@@ -49,22 +48,56 @@ class Setting:
     deck_where: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class DeckDocument:
+class _Said:
+    """A document that never changes: equal to another of its format that says the same in whatever `raw` words.
+
+    Written out, since what `dataclass` generates costs every start of the program a millisecond a class.
+    """
+
+    __slots__ = ("raw",)
+
+    def __init__(self, raw: Raw) -> None:
+        """Keep the text as it was parsed."""
+        self.raw: Final = raw
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all but `raw`."""
+        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # it holds lists and dicts
+
+    def __repr__(self) -> str:
+        """All but `raw`."""
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__slots__)})"
+
+    def but(self, **changes: object) -> Self:
+        """The same document with other values for some of its attributes."""
+        values: dict[str, Any] = {name: getattr(self, name) for name in (*self.__slots__, "raw")}
+        return type(self)(**values | changes)
+
+
+class DeckDocument(_Said):
     """`happiness-deck/1`."""
 
-    setting: Setting
-    raw: Raw = field(default_factory=dict, repr=False, compare=False)
+    __slots__ = ("setting",)
+
+    def __init__(self, setting: Setting, raw: Raw = _NOTHING) -> None:
+        """Take what it says."""
+        super().__init__(raw)
+        self.setting: Final = setting
 
 
-@dataclass(frozen=True, slots=True)
-class RulesDocument:
+class RulesDocument(_Said):
     """`happiness-rules/1`: a name, perhaps a mode, and any fields."""
 
-    name: str
-    mode: str | None
-    rules: dict[str, object]
-    raw: Raw = field(default_factory=dict, repr=False, compare=False)
+    __slots__ = ("mode", "name", "rules")
+
+    def __init__(self, name: str, mode: str | None, rules: dict[str, object], raw: Raw = _NOTHING) -> None:
+        """Take what it says."""
+        super().__init__(raw)
+        self.name: Final = name
+        self.mode: Final = mode
+        self.rules: Final = rules
 
 
 class BoardEntry(NamedTuple):
@@ -79,21 +112,23 @@ class BoardEntry(NamedTuple):
         return self.card if isinstance(self.card, str) else self.card.id
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDocument:
+class BoardDocument(_Said):
     """`happiness-board/1`."""
 
-    setting: Setting
-    board: tuple[BoardEntry, ...]
-    raw: Raw = field(default_factory=dict, repr=False, compare=False)
+    __slots__ = ("board", "setting")
+
+    def __init__(self, setting: Setting, board: tuple[BoardEntry, ...], raw: Raw = _NOTHING) -> None:
+        """Take what it says."""
+        super().__init__(raw)
+        self.setting: Final = setting
+        self.board: Final = board
 
 
 Pile = tuple[str, ...] | int
 """Card ids, or only how many."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerEntry:
+class PlayerEntry(NamedTuple):
     """A player of a position. `out` is the moment of forfeit, 0 for a player who is in."""
 
     name: str
@@ -106,18 +141,31 @@ class PlayerEntry:
     out: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PositionDocument:
+class PositionDocument(_Said):
     """`happiness-position/1`; `turn` is None in a game that is over."""
 
-    setting: Setting
-    board: tuple[BoardEntry, ...]
-    draw_pile: Pile
-    turn: int | None
-    players: tuple[PlayerEntry, ...]
-    passes: int
-    window: bool
-    raw: Raw = field(default_factory=dict, repr=False, compare=False)
+    __slots__ = ("board", "draw_pile", "passes", "players", "setting", "turn", "window")
+
+    def __init__(
+        self,
+        setting: Setting,
+        board: tuple[BoardEntry, ...],
+        draw_pile: Pile,
+        turn: int | None,
+        players: tuple[PlayerEntry, ...],
+        passes: int,
+        window: bool,
+        raw: Raw = _NOTHING,
+    ) -> None:
+        """Take what it says."""
+        super().__init__(raw)
+        self.setting: Final = setting
+        self.board: Final = board
+        self.draw_pile: Final = draw_pile
+        self.turn: Final = turn
+        self.players: Final = players
+        self.passes: Final = passes
+        self.window: Final = window
 
 
 class PlayEntry(NamedTuple):
@@ -148,22 +196,39 @@ class FaultEntry(NamedTuple):
 TurnEntry = PlayEntry | PassEntry | FaultEntry
 
 
-@dataclass(frozen=True, slots=True)
-class GameDocument:
+class GameDocument(_Said):
     """`happiness-game/1`, a record. `result` and `meta` are as they stand in the text; a null `meta` counts as none."""
 
-    setting: Setting
-    players: tuple[str, ...]
-    deal: tuple[str, ...]
-    turns: tuple[TurnEntry, ...]
-    end: str
-    result: Raw
-    seed: str | None
-    seed_sha256: str | None
-    index: int | None
-    id: str | None = None
-    meta: object = None
-    raw: Raw = field(default_factory=dict, repr=False, compare=False)
+    __slots__ = ("deal", "end", "id", "index", "meta", "players", "result", "seed", "seed_sha256", "setting", "turns")
+
+    def __init__(
+        self,
+        setting: Setting,
+        players: tuple[str, ...],
+        deal: tuple[str, ...],
+        turns: tuple[TurnEntry, ...],
+        end: str,
+        result: Raw,
+        seed: str | None,
+        seed_sha256: str | None,
+        index: int | None,
+        id: str | None = None,  # noqa: A002  # the key's name
+        meta: object = None,
+        raw: Raw = _NOTHING,
+    ) -> None:
+        """Take what it says."""
+        super().__init__(raw)
+        self.setting: Final = setting
+        self.players: Final = players
+        self.deal: Final = deal
+        self.turns: Final = turns
+        self.end: Final = end
+        self.result: Final = result
+        self.seed: Final = seed
+        self.seed_sha256: Final = seed_sha256
+        self.index: Final = index
+        self.id: Final = id
+        self.meta: Final = meta
 
 
 Document = DeckDocument | RulesDocument | BoardDocument | PositionDocument | GameDocument

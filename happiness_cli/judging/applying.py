@@ -1,7 +1,7 @@
 """One turn on a position: a play with its echoes, or a pass, and the position after it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from happiness_cli.documents.findings import quoted
 from happiness_cli.documents.values import PositionDocument
@@ -14,8 +14,7 @@ from happiness_cli.rules.grid import cell_name
 from happiness_cli.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn to make: a card on a cell, or a pass where `card` is None.
 
     `echoes` are the seats that echo, `drew` the card that is drawn where the draw pile is only a number.
@@ -27,8 +26,7 @@ class Turn:
     drew: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One single change to a score: the seat, the rule, what it asked for and what it came to."""
 
     seat: int
@@ -37,8 +35,7 @@ class Change:
     came_to: int
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(NamedTuple):
     """The position after a turn, whose turn it was, and every change to a score."""
 
     position: PositionDocument

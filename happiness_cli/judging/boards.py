@@ -1,7 +1,7 @@
 """A board as a document describes it: the cards that lie on it, and what is wrong with how they lie."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import BoardDocument, BoardEntry, PositionDocument
@@ -21,8 +21,7 @@ from happiness_cli.rules.grid import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LaidBoard:
+class LaidBoard(NamedTuple):
     """A board with the cards that take part in its checks: known ones, the first on each cell.
 
     `entries` maps each of their cells to the number of its entry.

@@ -1,7 +1,6 @@
 """Positions: what RULES 12 says that they can be, and the state that one describes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import BoardEntry, Pile, PlayerEntry, PositionDocument, Setting
@@ -92,8 +91,7 @@ def position_after(state: State, document: PositionDocument) -> PositionDocument
     """
     after = position_of(state, [player.name for player in document.players], document.setting)
     players = tuple(
-        replace(
-            player,
+        player._replace(
             hand=old.hand if isinstance(old.hand, int) else player.hand,
             euphoria_pile=_still(old.euphoria_pile, state.number(seat, EUPHORIA_PILE), player.euphoria_pile),
             bummer_pile=_still(old.bummer_pile, state.number(seat, BUMMER_PILE), player.bummer_pile),
@@ -101,7 +99,7 @@ def position_after(state: State, document: PositionDocument) -> PositionDocument
         for seat, (player, old) in enumerate(zip(after.players, document.players, strict=True))
     )
     left = size_of(document.draw_pile) - state.drawn
-    return replace(after, players=players, draw_pile=_still(document.draw_pile, left, after.draw_pile))
+    return after.but(players=players, draw_pile=_still(document.draw_pile, left, after.draw_pile))
 
 
 def _still(before: Pile, size: int, cards: Pile) -> Pile:
@@ -112,10 +110,10 @@ def view_of(state: State, names: Sequence[str], setting: Setting, seat: int) -> 
     """Return a seat's view: the position in which the other hands and the draw pile are numbers (RULES 11)."""
     seen = position_of(view(state, seat), names, setting)
     players = tuple(
-        player if other == seat else replace(player, hand=size_of(player.hand))
+        player if other == seat else player._replace(hand=size_of(player.hand))
         for other, player in enumerate(seen.players)
     )
-    return replace(seen, players=players, draw_pile=size_of(seen.draw_pile))
+    return seen.but(players=players, draw_pile=size_of(seen.draw_pile))
 
 
 def position_of(state: State, names: Sequence[str], setting: Setting) -> PositionDocument:

@@ -1,7 +1,7 @@
 """Replaying a record through the rules, entry by entry, until the first that could not have happened."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry, TurnEntry
@@ -18,8 +18,7 @@ START, PLAY, ECHO = "start", "play", "echo"
 """Where a fault may happen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """Entries that happened together: a turn with the echo faults of its window, or all start faults.
 
     Attributes:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from happiness_cli.decks.dealing import deal, seed_sha256
 from happiness_cli.documents.findings import CODES, Finding, sort_findings
 from happiness_cli.documents.values import (
     BoardDocument,
@@ -97,6 +96,9 @@ def _seed(document: GameDocument, seed: str | None) -> list[Finding]:
     known = document.seed if seed is None else seed
     if known is None:
         return []
+    # Most records have no seed, and the hashes take as long to load as a board to check.
+    from happiness_cli.decks.dealing import deal, seed_sha256
+
     found: list[Finding] = []
     if document.seed_sha256 is not None and document.seed_sha256 != seed_sha256(known):
         found.append(Finding("deal", "/seed_sha256", "seed_sha256 is not the SHA-256 of the seed"))

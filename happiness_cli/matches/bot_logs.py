@@ -6,7 +6,6 @@ import shlex
 import signal
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from shutil import rmtree
@@ -86,9 +85,9 @@ def game_log(
 def game_so_far(record: GameDocument) -> GameDocument:
     """Return the record as it was before its first fault: valid, but for `unfinished`."""
     first = next(at for at, entry in enumerate(record.turns) if isinstance(entry, FaultEntry))
-    before = replace(record, turns=record.turns[:first], meta=None)
+    before = record.but(turns=record.turns[:first], meta=None)
     state = Replay(before).finish().state
-    return replace(before, result=result_dict(result(state), record.players))
+    return before.but(result=result_dict(result(state), record.players))
 
 
 def write_log(folder: Path, log: GameLog) -> None:

@@ -1,7 +1,6 @@
 """Playing single games of a plan in this process, and the programs that take part in them."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -111,8 +110,7 @@ class Crew:
             meta = {"times": times_meta(played.times)}
             if played.faults:
                 meta["faults"] = list(played.details)
-        record = replace(
-            played.record,
+        record = played.record.but(
             id=seed.record_id(scheduled.game),
             seed_sha256=seed.sha256,
             index=scheduled.deal,

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from happiness_cli.decks.dealing import deal_numbers, random_number
@@ -21,9 +20,8 @@ from happiness_cli.rules.ruleset import EASY, HARD, ruleset
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jo")
 
 EASY_SETTING: Final = Setting(EASY, bundled(DEFAULT_DECK), DEFAULT_DECK, None)
-HARD_SETTING: Final = replace(EASY_SETTING, ruleset=HARD)
-HOUSE_SETTING: Final = replace(
-    EASY_SETTING,
+HARD_SETTING: Final = EASY_SETTING._replace(ruleset=HARD)
+HOUSE_SETTING: Final = EASY_SETTING._replace(
     ruleset=ruleset(
         "hard", {"pass_draws": False, "start_tokens": 2, "echo_points": 1, "hand_size": 2, "final_hand_size": 0}
     ),
