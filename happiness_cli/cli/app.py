@@ -24,7 +24,7 @@ class Root(Group):
 
     def list_commands(self, ctx: Context) -> list[str]:
         """Return the names in the order of the help page."""
-        return [entry.name for panel in Panel for entry in COMMANDS.values() if entry.panel is panel]
+        return [entry.name for panel in Panel.IN_ORDER for entry in COMMANDS.values() if entry.panel == panel]
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | Group | None:
         """Import a command and return it, or None where there is none of that name."""
@@ -33,8 +33,8 @@ class Root(Group):
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write every command with its line, by panel, without importing one."""
         widest = max(map(len, COMMANDS))
-        for panel in Panel:
-            rows = [(entry.name.ljust(widest), entry.help) for entry in COMMANDS.values() if entry.panel is panel]
+        for panel in Panel.IN_ORDER:
+            rows = [(entry.name.ljust(widest), entry.help) for entry in COMMANDS.values() if entry.panel == panel]
             if rows:
                 with formatter.section(panel):
                     formatter.write_dl(rows)

@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
@@ -28,8 +27,8 @@ from happiness_cli.rules.grid import cell_number
 
 __all__ = ["Asked", "Misuse", "ask", "load_deck", "named_play", "overrides_of", "reader_of"]
 
-_CARD_ID: Final = re.compile("[A-Za-z0-9_-]{1,32}")
-_CELL: Final = re.compile("[a-g][1-7]")
+_CARD_ID: Final = "[A-Za-z0-9_-]{1,32}"
+_CELL: Final = "[a-g][1-7]"
 _PLURALS: Final[dict[type[Document], str]] = {
     BoardDocument: "boards",
     DeckDocument: "decks",
@@ -109,7 +108,7 @@ def named_play(text: str) -> tuple[str, int]:
         UsageError: it is not of that form, or there is no such cell.
     """
     card, sign, cell = text.partition("@")
-    if not (_CARD_ID.fullmatch(card) and sign and cell):
+    if not (re.fullmatch(_CARD_ID, card) and sign and cell):
         raise UsageError(f"{text!r} is no play: write CARD@CELL, such as H07@e4{_meant(text)}")
     try:
         return card, cell_number(cell)
@@ -122,7 +121,7 @@ def _meant(text: str) -> str:
     parts = re.split(r"[@\s]+", text.strip())
     if len(parts) == 2:
         for card, cell in (parts, reversed(parts)):
-            if _CARD_ID.fullmatch(card) and _CELL.fullmatch(cell.lower()):
+            if re.fullmatch(_CARD_ID, card) and re.fullmatch(_CELL, cell.lower()):
                 return f"; did you mean {card}@{cell.lower()}?"
     return ""
 
@@ -136,8 +135,7 @@ class Misuse(Exception):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A document that a command was asked about, with what stands in the way of an answer.
 
     Attributes:

@@ -24,8 +24,8 @@ __all__ = ["CannotOpen", "CannotRun", "OutputClosed", "OutputFailed", "UsageErro
 
 
 _EXTRA: Final = "Got unexpected extra argument(s) ("
-_NO_INTEGER: Final = re.compile("(.*) is not a valid int(?: range)?", re.DOTALL)
-_OUTSIDE: Final = re.compile("(-?[0-9]+) is not in the range (-?[0-9]+)<=x<=([0-9]+)")
+_NO_INTEGER: Final = "(?s:(.*) is not a valid int(?: range)?)"
+_OUTSIDE: Final = "(-?[0-9]+) is not in the range (-?[0-9]+)<=x<=([0-9]+)"
 
 
 class CannotOpen(ClickException):
@@ -80,9 +80,9 @@ def _plain(message: str) -> str:
     message = message.strip().removesuffix(".")
     if message.startswith(_EXTRA):
         return f"unexpected argument {message[len(_EXTRA) : -1]}"
-    if found := _NO_INTEGER.fullmatch(message):
+    if found := re.fullmatch(_NO_INTEGER, message):
         return f"{found[1]} is no whole number"
-    if found := _OUTSIDE.fullmatch(message):
+    if found := re.fullmatch(_OUTSIDE, message):
         return f"{found[1]} is not from {found[2]} to {found[3]}"
     first, rest = message[:1], message[1:]
     return message if rest[:1].isupper() else first.lower() + rest

@@ -1,4 +1,4 @@
-"""The options and arguments that commands share: each named, typed and explained once.
+"""The options and arguments that several commands share: each named, typed and explained once.
 
 A command writes ``output: OutputOption = None``; the defaults stand in the command since typer wants them there.
 """
@@ -7,43 +7,21 @@ from typing import Annotated, Literal
 
 import typer
 
-from happiness_cli.cli.completion import complete_deck, complete_format
-from happiness_cli.cli.screen import ColorChoice
+from happiness_cli.cli.completion import complete_deck
+from happiness_cli.cli.screen import ColorChoice, OutputFormat
 
 __all__ = [
-    "AsIsOption",
-    "BoardOption",
     "ColorOption",
-    "DealSeedOption",
-    "DeckArgument",
-    "DeckNameOption",
     "DeckOption",
-    "DeckSeedOption",
-    "DepthOption",
-    "DivideOption",
-    "DrewOption",
-    "EchoOption",
     "FileArgument",
     "FilesArgument",
-    "FormatArgument",
-    "HandOption",
-    "IndexOption",
     "LinesOption",
     "Mode",
     "ModeOption",
-    "OutputFormat",
     "OutputOption",
-    "PositionArgument",
     "RulesOption",
-    "SeatOption",
-    "SeedOption",
-    "TurnArgument",
-    "TurnOption",
-    "ViewOption",
-    "WhyOption",
 ]
 
-OutputFormat = Literal["text", "json"]
 Mode = Literal["easy", "hard"]
 
 _INPUT = "Reading"
@@ -115,98 +93,4 @@ ColorOption = Annotated[
         show_default=False,
         rich_help_panel=_OUTPUT,
     ),
-]
-
-PositionArgument = Annotated[
-    str, typer.Argument(metavar="POSITION", help="The position to read; - is standard input.", show_default=False)
-]
-
-TurnArgument = Annotated[
-    str, typer.Argument(metavar="TURN", help="The turn: CARD@CELL, such as H07@e4, or pass.", show_default=False)
-]
-
-SeedOption = Annotated[
-    str | None,
-    typer.Option("--seed", metavar="TEXT", help="The seed of the records' deals: each deal is recomputed from it."),
-]
-
-BoardOption = Annotated[
-    str | None,
-    typer.Option("--board", metavar="PLAYS", help="A board instead of a file, such as 'H01@d4 H07@e4'."),
-]
-
-HandOption = Annotated[
-    str | None,
-    typer.Option("--hand", metavar="CARDS", help="The hand to play from, such as H07,B02; a board needs it."),
-]
-
-SeatOption = Annotated[
-    int | None,
-    typer.Option("--seat", metavar="N", help="The seat whose plays are listed; by default the seat to play."),
-]
-
-WhyOption = Annotated[
-    str | None,
-    typer.Option("--why", metavar="CARD@CELL", help="Answer for this one play: legal, or every reason why not."),
-]
-
-EchoOption = Annotated[
-    str | None,
-    typer.Option("--echo", metavar="SEATS", help="The seats that echo the play, such as 1,2."),
-]
-
-DrewOption = Annotated[
-    str | None,
-    typer.Option("--drew", metavar="CARD", help="The card that is drawn, where the draw pile is only a number."),
-]
-
-AsIsOption = Annotated[bool, typer.Option("--as-is", help="Score a game that is not finished as if it ended now.")]
-
-TurnOption = Annotated[
-    int | None,
-    typer.Option("--turn", metavar="N", help="The entry of turns, from 0, before which to stop; by default the end."),
-]
-
-ViewOption = Annotated[
-    int | None,
-    typer.Option("--view", metavar="SEAT", help="Show only what this seat may know."),
-]
-
-DepthOption = Annotated[
-    int, typer.Option("--depth", metavar="N", min=1, max=12, help="How many plays and passes deep to count.")
-]
-
-DivideOption = Annotated[
-    bool, typer.Option("--divide", help="Also count how many lines follow each of the first plays.")
-]
-
-FormatArgument = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="FORMAT",
-        help="A format such as happiness-board/1, or board for short.",
-        show_default=False,
-        autocompletion=complete_format,
-    ),
-]
-
-DeckArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="DECK", help="A bundled deck's name or a happiness-deck/1 file.", autocompletion=complete_deck
-    ),
-]
-
-DeckSeedOption = Annotated[
-    str, typer.Option("--seed", metavar="TEXT", help="Any text: the same seed makes the same deck.", show_default=False)
-]
-
-DeckNameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What the deck is called.")]
-
-DealSeedOption = Annotated[
-    str, typer.Option("--seed", metavar="TEXT", help="The seed of the deals, any text.", show_default=False)
-]
-
-IndexOption = Annotated[
-    int, typer.Option("--index", metavar="K", min=0, max=2**53 - 1, help="Which of the seed's deals, from 0.")
 ]

@@ -11,8 +11,7 @@ from typing import TypeVar
 
 from happiness_cli.cli.errors import OutputClosed, OutputFailed
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.options import OutputFormat
-from happiness_cli.cli.screen import ColorChoice, Screen, printable
+from happiness_cli.cli.screen import ColorChoice, OutputFormat, Screen, printable
 
 __all__ = ["Answer", "Output", "complain", "notice", "print_text", "refusal", "run_stream"]
 

@@ -1,30 +1,34 @@
 """Which commands there are: names, one-line helps and where each is shown. No command is imported for that."""
 
-from enum import StrEnum
 from importlib import import_module
-from typing import NamedTuple
+from typing import Final
 
 from happiness_cli.cli.command import Command, Group
 
 __all__ = ["COMMANDS", "Entry", "Panel", "load"]
 
 
-class Panel(StrEnum):
-    """The headings of the help page, in its order."""
+class Panel:
+    """The headings of the help page."""
 
-    JUDGING = "Judging"
-    PLAYING = "Playing"
-    RECORDS = "Games and records"
-    DATA = "Decks, rules and formats"
-    TOOLS = "Tools"
+    JUDGING: Final = "Judging"
+    PLAYING: Final = "Playing"
+    RECORDS: Final = "Games and records"
+    DATA: Final = "Decks, rules and formats"
+    TOOLS: Final = "Tools"
+    IN_ORDER: Final = (JUDGING, PLAYING, RECORDS, DATA, TOOLS)
 
 
-class Entry(NamedTuple):
+class Entry:
     """A command as the help page shows it; its module is `happiness_cli.cli.commands` plus the name."""
 
-    name: str
-    help: str
-    panel: Panel
+    __slots__ = ("help", "name", "panel")
+
+    def __init__(self, name: str, help: str, panel: str) -> None:  # noqa: A002  # the word for it
+        """Keep its name, its line of help and the panel that it stands in."""
+        self.name: Final = name
+        self.help: Final = help
+        self.panel: Final = panel
 
 
 COMMANDS: dict[str, Entry] = {

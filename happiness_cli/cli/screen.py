@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TextIO
 if TYPE_CHECKING:
     from happiness_cli.drawing.palette import Style
 
-__all__ = ["ColorChoice", "Ink", "Screen", "printable", "wants_color", "writable"]
+__all__ = ["ColorChoice", "Ink", "OutputFormat", "Screen", "printable", "wants_color", "writable"]
 
+OutputFormat = Literal["text", "json"]
 ColorChoice = Literal["auto", "always", "never"]
 Ink = Literal["bold", "dim", "good", "bad", "note"]
 
 _CODES: dict[Ink, str] = {"bold": "1", "dim": "2", "good": "1;32", "bad": "1;31", "note": "1;33"}
 # Control characters could drive the reader's terminal; lone surrogates are bytes of a file name that is not UTF-8.
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNPRINTABLE = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 class Screen(NamedTuple):
@@ -57,7 +58,10 @@ def wants_color(choice: ColorChoice, stream: TextIO | None) -> bool:
 
 def printable(text: str) -> str:
     r"""Return the text with every control character but tab and newline written as an escape such as ``\x1b``."""
-    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    # Nearly every text is, and compiling the pattern takes longer than a short command has to spare.
+    if text.isprintable():
+        return text
+    return re.sub(_UNPRINTABLE, lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
 def writable(text: str) -> str:

@@ -1,14 +1,16 @@
 """Results as text. The drawings are imported only when text is wanted: JSON does without them."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from happiness_cli.cli.asked import Asked
 from happiness_cli.cli.screen import Screen
-from happiness_cli.documents.values import PositionDocument
-from happiness_cli.judging.applying import Applied
-from happiness_cli.rules.board import Board
-from happiness_cli.rules.cards import Deck
+
+if TYPE_CHECKING:
+    from happiness_cli.cli.asked import Asked
+    from happiness_cli.documents.values import PositionDocument
+    from happiness_cli.judging.applying import Applied
+    from happiness_cli.rules.board import Board
+    from happiness_cli.rules.cards import Deck
 
 __all__ = [
     "changes_lines",
@@ -27,28 +29,28 @@ __all__ = [
 ]
 
 
-def report_text(report: dict[str, Any], asked: Asked, screen: Screen) -> str:
+def report_text(report: dict[str, Any], asked: "Asked", screen: Screen) -> str:
     """Return the report about a document."""
     from happiness_cli.drawing.reports import report_text
 
     return report_text(report, asked.findings, asked.read.document, screen.style, screen.width)
 
 
-def moves_text(moves: dict[str, Any], board: Board, hand: Sequence[int], screen: Screen) -> str:
+def moves_text(moves: dict[str, Any], board: "Board", hand: Sequence[int], screen: Screen) -> str:
     """Return the legal plays of a hand."""
     from happiness_cli.drawing.moves import moves_text
 
     return moves_text(moves, board, hand, screen.style, screen.width)
 
 
-def why_text(verdict: dict[str, Any], board: Board, screen: Screen) -> str:
+def why_text(verdict: dict[str, Any], board: "Board", screen: Screen) -> str:
     """Return the verdict on a play."""
     from happiness_cli.drawing.moves import why_text
 
     return why_text(verdict, board, screen.style, screen.width)
 
 
-def position_text(position: PositionDocument, screen: Screen) -> str:
+def position_text(position: "PositionDocument", screen: Screen) -> str:
     """Return a position."""
     from happiness_cli.drawing.positions import position_text
 
@@ -83,14 +85,14 @@ def check_text(report: dict[str, Any], screen: Screen) -> str:
     return check_text(report, screen.style, screen.width)
 
 
-def decks_text(decks: Sequence[Deck], screen: Screen) -> str:
+def decks_text(decks: "Sequence[Deck]", screen: Screen) -> str:
     """Return a list of decks."""
     from happiness_cli.drawing.decks import decks_text
 
     return decks_text(decks, screen.style, screen.width)
 
 
-def deck_text(deck: Deck, screen: Screen) -> str:
+def deck_text(deck: "Deck", screen: Screen) -> str:
     """Return a deck."""
     from happiness_cli.drawing.decks import deck_text
 
@@ -111,7 +113,7 @@ def json_text(document: dict[str, Any]) -> str:
     return orjson.dumps(document, option=orjson.OPT_INDENT_2).decode()
 
 
-def changes_lines(applied: Applied) -> list[str]:
+def changes_lines(applied: "Applied") -> list[str]:
     """Return what a turn changed in the scores, one line each."""
     names = [player.name for player in applied.position.players]
     lines = []

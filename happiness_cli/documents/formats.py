@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from happiness_cli.documents.answers import RESULT_KEYS
 from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
 from happiness_cli.documents.shapes import Boolean, Choice, Constant, Text
 from happiness_cli.documents.terms import (
@@ -108,6 +107,9 @@ def _position() -> Object:
 
 
 def _game() -> Object:
+    # Only records have results.
+    from happiness_cli.documents.answers import RESULT_KEYS
+
     seat = Key("seat", SEAT, "Whose entry it is.")
     echoes = Array(SEAT, "a list of seats")
     play = Object(

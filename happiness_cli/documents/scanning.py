@@ -6,14 +6,10 @@ those with a fault that has to be told with its place. It does not recurse, so d
 
 import json
 import re
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from happiness_cli.documents.findings import Collector, Finding, pointer, quoted, sort_findings
-
-JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
-
-MAX_DEPTH: Final = 64
-WHITE_SPACE: Final = " \t\n\r"
+from happiness_cli.documents.spelled import JSON, MAX_DEPTH, WHITE_SPACE, Spelled
 
 # What orjson reads as an integer; beyond it a number is a float for both.
 _INT_MIN: Final = -(2**63)
@@ -32,20 +28,6 @@ _NAMES: Final = {"{": "object", "[": "list"}
 _CLOSING: Final = {"{": "}", "[": "]"}
 _NO_NUMBERS: Final = frozenset({"nan", "inf", "infinity"})
 _OTHERS: Final = {"True": "true", "False": "false", "None": "null", "undefined": "null", "nil": "null"}
-
-
-class Spelled(float):
-    """A number that is no integer of 64 bits, with its spelling: `1.0`, `1e3`, `18446744073709551616`."""
-
-    __slots__ = ("spelling",)
-
-    spelling: str
-
-    def __new__(cls, spelling: str) -> "Spelled":
-        """Read the text of a JSON number; one that is too large for a float is an infinity."""
-        number = super().__new__(cls, spelling)
-        number.spelling = spelling
-        return number
 
 
 class Scan(NamedTuple):

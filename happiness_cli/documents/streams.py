@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, Protocol
 
 from happiness_cli.documents.findings import Finding
-from happiness_cli.documents.scanning import JSON
+from happiness_cli.documents.spelled import JSON
 from happiness_cli.documents.text import BLANK, BOM, MAX_BYTES, is_value, not_json, parse, too_large
 
 _BLOCK: Final = 256 * 1024

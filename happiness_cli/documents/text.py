@@ -1,11 +1,14 @@
 """The strict reading of one JSON text: bytes to a value and findings of form."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import orjson
 
 from happiness_cli.documents.findings import Finding, quoted
-from happiness_cli.documents.scanning import JSON, MAX_DEPTH, WHITE_SPACE, Scan, Spelled, place, scan
+from happiness_cli.documents.spelled import JSON, MAX_DEPTH, WHITE_SPACE, Spelled
+
+if TYPE_CHECKING:
+    from happiness_cli.documents.scanning import Scan
 
 MAX_BYTES: Final = 4 * 1024 * 1024
 BOM: Final = b"\xef\xbb\xbf"
@@ -89,7 +92,10 @@ def _exactly(text: bytes, line: int) -> tuple[JSON, list[Finding]]:
     return result.value, result.findings
 
 
-def _scan(text: bytes, line: int) -> Scan:
+def _scan(text: bytes, line: int) -> "Scan":
+    # Only texts with a fault are read so.
+    from happiness_cli.documents.scanning import Scan, place, scan
+
     encoding = _other_encoding(text)
     if encoding:
         return Scan(None, True, [not_json(f"line {line}, column 1: the text is in {encoding}; save it as UTF-8")])

@@ -8,7 +8,7 @@ from typing import Final
 
 import orjson
 
-from happiness_cli.documents.scanning import Spelled
+from happiness_cli.documents.spelled import Spelled
 
 _DOORS: Final = ("/dev/std", "/dev/fd/", "/proc/")
 

@@ -1,7 +1,7 @@
 """Cards and decks as values (RULES 1)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from typing import Final, NamedTuple, final
 
 COLOURS = "RBGYS"
 """The colours of a triangle: Red, Blue, Green, Yellow, Silver (RULES 1.2)."""
@@ -16,8 +16,7 @@ BUMMER_JP = 0
 MAX_JP = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card, upright: its edges are read left to right and top to bottom (RULES 1.3, 1.5)."""
 
     id: str
@@ -39,20 +38,29 @@ class Card:
         return (self.top, self.right, self.bottom, self.left)
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Deck:
     """A named list of cards with ids of their own, in the deck's order."""
 
-    name: str
-    cards: tuple[Card, ...]
-    index: dict[str, int] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
+    def __init__(self, name: str, cards: tuple[Card, ...]) -> None:
         """Index the ids; of a repeated id the first card counts."""
-        index: dict[str, int] = {}
-        for number, card in enumerate(self.cards):
-            index.setdefault(card.id, number)
-        object.__setattr__(self, "index", index)
+        self.name: Final = name
+        self.cards: Final = cards
+        self.index: Final[dict[str, int]] = {}
+        for number, card in enumerate(cards):
+            self.index.setdefault(card.id, number)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare names and cards."""
+        return isinstance(other, Deck) and self.name == other.name and self.cards == other.cards
+
+    def __hash__(self) -> int:
+        """As equal decks must."""
+        return hash((self.name, self.cards))
+
+    def __repr__(self) -> str:
+        """Show the name and the cards."""
+        return f"Deck(name={self.name!r}, cards={self.cards!r})"
 
     def __len__(self) -> int:
         """Return how many cards the deck has."""

@@ -1,15 +1,13 @@
 """Who wins, and by which tiebreaker (RULES 8)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from happiness_cli.rules.scoring import final_bummers, final_hand_points, final_total, token_points
 from happiness_cli.rules.state import BUMMER_PILE, EUPHORIA_PILE, OUT, SCORE, State
 
 
-@dataclass(frozen=True, slots=True)
-class SeatResult:
+class SeatResult(NamedTuple):
     """A seat at the end of a game, before it is ranked.
 
     `score` is the score before RULES 7; `final_hand` and `tokens` are what RULES 7.1 and 7.2
@@ -27,8 +25,7 @@ class SeatResult:
     out: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tiebreaker:
+class Tiebreaker(NamedTuple):
     """A step of RULES 8: its code, what it compares and the number that must be larger."""
 
     code: str
@@ -49,8 +46,7 @@ DECISIONS: Final = (*(step.code for step in TIEBREAKERS), SHARED, BY_FORFEIT)
 """All values of `decided_by`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """A scored game: the seats, their ranks from 1, the winners and what decided it."""
 
     seats: tuple[SeatResult, ...]

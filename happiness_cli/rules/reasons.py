@@ -1,7 +1,7 @@
 """Why a play is not legal (RULES 4), as values that a judge can be shown."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, edges_match
@@ -16,8 +16,7 @@ OFF_CENTRE = "off-centre"
 TIER_CLOSED = "tier-closed"
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """One reason why a play is illegal.
 
     Attributes:
@@ -37,8 +36,7 @@ class Reason:
     plays: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Whether a play is legal: its kind and tier if it is, else every reason why not."""
 
     kind: str | None

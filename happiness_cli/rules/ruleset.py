@@ -4,8 +4,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 MODES: Final = ("easy", "hard")
 SILVER_RULES: Final = ("wild", "exact", "none")
@@ -15,8 +14,7 @@ MAX_SEATS: Final = 10
 Value = str | bool | int | tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One field of the ruleset.
 
     `rule` is its number in RULES; `ruling` names the project's ruling, and is None where the
@@ -89,8 +87,7 @@ class RulesetError(ValueError):
         super().__init__("; ".join(sentence for _, sentence in faults))
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """All values in force at a table (RULES 9). Made by `ruleset`, which checks them."""
 
     mode: str

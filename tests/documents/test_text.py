@@ -12,7 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from happiness_cli.documents.findings import tokens
-from happiness_cli.documents.scanning import Spelled, scan
+from happiness_cli.documents.scanning import scan
+from happiness_cli.documents.spelled import Spelled
 from happiness_cli.documents.text import MAX_BYTES, in_words, is_value, parse, respell
 from happiness_cli.documents.writing import dump
 from tests.documents.texts import TEXTS, damaged, nested, strings

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -190,7 +189,7 @@ def test_a_board_remembers_what_a_fresh_one_would_find(state: State) -> None:
 
 def mirrored_card(card: Card) -> Card:
     """The card as a mirror shows it: left is right, and top and bottom are read from the other end (RULES 1.3)."""
-    return replace(card, top=card.top[::-1], bottom=card.bottom[::-1], left=card.right, right=card.left)
+    return card._replace(top=card.top[::-1], bottom=card.bottom[::-1], left=card.right, right=card.left)
 
 
 def mirrored_cell(cell: int) -> int:
@@ -199,7 +198,7 @@ def mirrored_cell(cell: int) -> int:
 
 def transposed_card(card: Card) -> Card:
     """The card with rows and columns exchanged: what was read from left to right is now read downwards."""
-    return replace(card, top=card.left, left=card.top, bottom=card.right, right=card.bottom)
+    return card._replace(top=card.left, left=card.top, bottom=card.right, right=card.bottom)
 
 
 def transposed_cell(cell: int) -> int:

@@ -1,7 +1,5 @@
 """Final scoring and who wins."""
 
-from dataclasses import replace
-
 import pytest
 
 from happiness_cli.rules.ranking import DECISIONS, TIEBREAKERS, SeatResult, rank, result
@@ -14,7 +12,7 @@ SEAT = SeatResult(
 
 
 def ranked(*seats: dict[str, int]) -> tuple[list[int], list[int], str]:
-    found = rank([replace(SEAT, seat=number, **values) for number, values in enumerate(seats)])
+    found = rank([SEAT._replace(seat=number, **values) for number, values in enumerate(seats)])
     return list(found.ranks), list(found.winners), found.decided_by
 
 

@@ -1,6 +1,5 @@
 """Laws of the ranks, over standings with many ties."""
 
-from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
@@ -61,9 +60,9 @@ def test_more_is_never_worse(seats: list[SeatResult]) -> None:
     ranks = rank(seats).ranks
     for at, seat in enumerate(seats):
         for better in (
-            replace(seat, total=seat.total + 1),
-            replace(seat, euphoria_cards=seat.euphoria_cards + 1),
-            replace(seat, bummer_cards=seat.bummer_cards + 1),
-            replace(seat, final_bummers=seat.final_bummers + 1),
+            seat._replace(total=seat.total + 1),
+            seat._replace(euphoria_cards=seat.euphoria_cards + 1),
+            seat._replace(bummer_cards=seat.bummer_cards + 1),
+            seat._replace(final_bummers=seat.final_bummers + 1),
         ):
             assert rank([*seats[:at], better, *seats[at + 1 :]]).ranks[at] <= ranks[at]

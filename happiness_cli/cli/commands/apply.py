@@ -1,24 +1,16 @@
 """``happiness apply``: one turn on a position."""
 
 import re
+from typing import Annotated
+
+import typer
 
 from happiness_cli.cli.asked import Asked, Misuse, ask, named_play, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
-from happiness_cli.cli.options import (
-    ColorOption,
-    DeckOption,
-    DrewOption,
-    EchoOption,
-    LinesOption,
-    ModeOption,
-    OutputOption,
-    PositionArgument,
-    RulesOption,
-    TurnArgument,
-)
+from happiness_cli.cli.options import ColorOption, DeckOption, LinesOption, ModeOption, OutputOption, RulesOption
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.texts import changes_lines, position_text
 from happiness_cli.documents.printing import position_dict
@@ -28,6 +20,24 @@ from happiness_cli.rules.door import IllegalPlay, NotAllowed
 from happiness_cli.rules.grid import cell_name
 
 __all__ = ["apply"]
+
+PositionArgument = Annotated[
+    str, typer.Argument(metavar="POSITION", help="The position to read; - is standard input.", show_default=False)
+]
+
+TurnArgument = Annotated[
+    str, typer.Argument(metavar="TURN", help="The turn: CARD@CELL, such as H07@e4, or pass.", show_default=False)
+]
+
+EchoOption = Annotated[
+    str | None,
+    typer.Option("--echo", metavar="SEATS", help="The seats that echo the play, such as 1,2."),
+]
+
+DrewOption = Annotated[
+    str | None,
+    typer.Option("--drew", metavar="CARD", help="The card that is drawn, where the draw pile is only a number."),
+]
 
 PASS = "pass"
 _SEAT = re.compile("[0-9]{1,9}")

@@ -1,20 +1,15 @@
 """``happiness deck``: bundled decks, new ones, and deals."""
 
+from typing import Annotated
+
+import typer
+
 from happiness_cli.cli.asked import load_deck, overrides_of
 from happiness_cli.cli.command import command, group
+from happiness_cli.cli.completion import complete_deck
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.options import (
-    ColorOption,
-    DealSeedOption,
-    DeckArgument,
-    DeckNameOption,
-    DeckOption,
-    DeckSeedOption,
-    IndexOption,
-    OutputOption,
-    RulesOption,
-)
+from happiness_cli.cli.options import ColorOption, DeckOption, OutputOption, RulesOption
 from happiness_cli.cli.output import Answer, Output
 from happiness_cli.cli.texts import deal_text, deck_text, decks_text
 from happiness_cli.decks.dealing import deal as deal_of
@@ -24,6 +19,27 @@ from happiness_cli.documents.printing import deck_dict
 from happiness_cli.rules.ruleset import RulesetError, ruleset
 
 __all__ = ["deck"]
+
+DeckArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="DECK", help="A bundled deck's name or a happiness-deck/1 file.", autocompletion=complete_deck
+    ),
+]
+
+DeckSeedOption = Annotated[
+    str, typer.Option("--seed", metavar="TEXT", help="Any text: the same seed makes the same deck.", show_default=False)
+]
+
+DeckNameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What the deck is called.")]
+
+DealSeedOption = Annotated[
+    str, typer.Option("--seed", metavar="TEXT", help="The seed of the deals, any text.", show_default=False)
+]
+
+IndexOption = Annotated[
+    int, typer.Option("--index", metavar="K", min=0, max=2**53 - 1, help="Which of the seed's deals, from 0.")
+]
 
 
 @command(name="list", examples=(("happiness deck list", "the decks that come with the program"),))

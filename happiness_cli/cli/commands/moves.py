@@ -1,6 +1,9 @@
 """``happiness moves``: the legal plays, and why another is not one."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import typer
 
 from happiness_cli.cli.asked import Asked, Misuse, ask, named_play, reader_of
 from happiness_cli.cli.command import command
@@ -9,17 +12,13 @@ from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import STDIN, Item, read_documents
 from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.options import (
-    BoardOption,
     ColorOption,
     DeckOption,
     FileArgument,
-    HandOption,
     LinesOption,
     ModeOption,
     OutputOption,
     RulesOption,
-    SeatOption,
-    WhyOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.texts import moves_text, why_text
@@ -36,6 +35,26 @@ from happiness_cli.rules.door import NotAllowed
 from happiness_cli.rules.grid import cell_name
 
 __all__ = ["moves"]
+
+BoardOption = Annotated[
+    str | None,
+    typer.Option("--board", metavar="PLAYS", help="A board instead of a file, such as 'H01@d4 H07@e4'."),
+]
+
+HandOption = Annotated[
+    str | None,
+    typer.Option("--hand", metavar="CARDS", help="The hand to play from, such as H07,B02; a board needs it."),
+]
+
+SeatOption = Annotated[
+    int | None,
+    typer.Option("--seat", metavar="N", help="The seat whose plays are listed; by default the seat to play."),
+]
+
+WhyOption = Annotated[
+    str | None,
+    typer.Option("--why", metavar="CARD@CELL", help="Answer for this one play: legal, or every reason why not."),
+]
 
 NO_HAND = "a board has no hand: name its cards with --hand, such as --hand H07,B02"
 

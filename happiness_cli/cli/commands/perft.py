@@ -1,5 +1,9 @@
 """``happiness perft``: counts of plays by depth."""
 
+from typing import Annotated
+
+import typer
+
 from happiness_cli.cli.asked import Asked, ask, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.exits import Exit
@@ -7,8 +11,6 @@ from happiness_cli.cli.inputs import read_documents
 from happiness_cli.cli.options import (
     ColorOption,
     DeckOption,
-    DepthOption,
-    DivideOption,
     FileArgument,
     LinesOption,
     ModeOption,
@@ -23,6 +25,14 @@ from happiness_cli.judging.positions import state_of
 from happiness_cli.rules.door import NotAllowed
 
 __all__ = ["perft"]
+
+DepthOption = Annotated[
+    int, typer.Option("--depth", metavar="N", min=1, max=12, help="How many plays and passes deep to count.")
+]
+
+DivideOption = Annotated[
+    bool, typer.Option("--divide", help="Also count how many lines follow each of the first plays.")
+]
 
 
 @command(

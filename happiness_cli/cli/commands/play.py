@@ -30,7 +30,7 @@ from happiness_cli.cli.match_options import (
     TimePlayOption,
 )
 from happiness_cli.cli.match_run import STDOUT, keeping_logs, recording, run, seconds, telling
-from happiness_cli.cli.options import ColorOption, OutputFormat, OutputOption
+from happiness_cli.cli.options import ColorOption, OutputOption
 from happiness_cli.cli.output import Answer, Output, complain, notice
 from happiness_cli.cli.program_options import (
     DEFAULT_CPU,
@@ -48,7 +48,7 @@ from happiness_cli.cli.program_options import (
     sandbox_hiding,
 )
 from happiness_cli.cli.progress import Progress
-from happiness_cli.cli.screen import Screen
+from happiness_cli.cli.screen import OutputFormat, Screen
 from happiness_cli.cli.texts import standings_text
 from happiness_cli.documents.values import Overrides
 from happiness_cli.matches.entrants import BadSpec, Entrant, entrants

@@ -1,5 +1,9 @@
 """``happiness replay``: the position at a turn of a record."""
 
+from typing import Annotated
+
+import typer
+
 from happiness_cli.cli.asked import Asked, Misuse, ask, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.exits import Exit
@@ -12,8 +16,6 @@ from happiness_cli.cli.options import (
     ModeOption,
     OutputOption,
     RulesOption,
-    TurnOption,
-    ViewOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.texts import position_text
@@ -23,6 +25,16 @@ from happiness_cli.judging.positions import position_of, view_of
 from happiness_cli.judging.records import replay_to
 
 __all__ = ["replay"]
+
+TurnOption = Annotated[
+    int | None,
+    typer.Option("--turn", metavar="N", help="The entry of turns, from 0, before which to stop; by default the end."),
+]
+
+ViewOption = Annotated[
+    int | None,
+    typer.Option("--view", metavar="SEAT", help="Show only what this seat may know."),
+]
 
 
 @command(

@@ -1,12 +1,15 @@
 """``happiness schema``: the JSON Schema of a format or of a message of the bot protocol."""
 
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 from happiness_cli.cli.command import command
+from happiness_cli.cli.completion import complete_format
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.nearest import did_you_mean
-from happiness_cli.cli.options import ColorOption, FormatArgument, OutputOption
+from happiness_cli.cli.options import ColorOption, OutputOption
 from happiness_cli.cli.output import Answer, Output
 from happiness_cli.cli.screen import Screen
 from happiness_cli.cli.texts import json_text
@@ -15,6 +18,16 @@ from happiness_cli.documents.schemas import FORMATS
 from happiness_cli.documents.schemas import schema as schema_of
 
 __all__ = ["schema"]
+
+FormatArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="FORMAT",
+        help="A format such as happiness-board/1, or board for short.",
+        show_default=False,
+        autocompletion=complete_format,
+    ),
+]
 
 _ALL: Final = (*FORMATS, *MESSAGES)
 

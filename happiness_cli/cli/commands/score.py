@@ -1,11 +1,14 @@
 """``happiness score``: who has won, and by which tiebreaker."""
 
+from typing import Annotated
+
+import typer
+
 from happiness_cli.cli.asked import Asked, ask, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
 from happiness_cli.cli.options import (
-    AsIsOption,
     ColorOption,
     DeckOption,
     FilesArgument,
@@ -23,6 +26,8 @@ from happiness_cli.judging.scores import score as score_of
 from happiness_cli.rules.door import NotAllowed
 
 __all__ = ["score"]
+
+AsIsOption = Annotated[bool, typer.Option("--as-is", help="Score a game that is not finished as if it ended now.")]
 
 
 @command(

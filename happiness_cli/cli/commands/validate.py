@@ -1,5 +1,9 @@
 """``happiness validate``: everything that is wrong with a document."""
 
+from typing import Annotated
+
+import typer
+
 from happiness_cli.cli.asked import Asked, ask, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
@@ -13,13 +17,17 @@ from happiness_cli.cli.options import (
     ModeOption,
     OutputOption,
     RulesOption,
-    SeedOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.texts import report_text
 from happiness_cli.judging.reports import report
 
 __all__ = ["validate"]
+
+SeedOption = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="TEXT", help="The seed of the records' deals: each deal is recomputed from it."),
+]
 
 
 @command(

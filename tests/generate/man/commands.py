@@ -44,7 +44,7 @@ def program_page() -> Page:
         "NAME": [f".Nm {PROGRAM}", ".Nd judge, play and measure the card game Happiness"],
         "SYNOPSIS": [*_usage(PROGRAM, top, ctx), ".Ar COMMAND", ".Op Ar ARGUMENTS"],
         "DESCRIPTION": [*plain(top.help or ""), ".Pp", *written.pop("DESCRIPTION", [])],
-        "COMMANDS": [line for panel in Panel for line in _panel(panel)],
+        "COMMANDS": [line for panel in Panel.IN_ORDER for line in _panel(panel)],
         "OPTIONS": _options(top, ctx),
         "EXIT STATUS": _exit_status(written),
         "EXAMPLES": [*_examples((*top.examples, *_HELP)), ".Pp", *written.pop("EXAMPLES")],
@@ -103,8 +103,8 @@ def _in_order(made: dict[str, list[str]], written: dict[str, list[str]]) -> list
     return [(heading, both[heading]) for heading in order if both.get(heading)]
 
 
-def _panel(panel: Panel) -> list[str]:
-    items = [(f"Xr {PROGRAM}-{entry.name} 1", plain(entry.help)) for entry in COMMANDS.values() if entry.panel is panel]
+def _panel(panel: str) -> list[str]:
+    items = [(f"Xr {PROGRAM}-{entry.name} 1", plain(entry.help)) for entry in COMMANDS.values() if entry.panel == panel]
     return [f".Ss {literal(panel)}", *tagged(items)] if items else []
 
 

@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import Final
 
-from happiness_cli.documents.scanning import MAX_DEPTH
+from happiness_cli.documents.spelled import MAX_DEPTH
 from happiness_cli.documents.terms import MAX_CARDS, MAX_NAME, MAX_STORY
 from happiness_cli.documents.text import MAX_BYTES
 from happiness_cli.protocol.codec import MAX_LINE, MAX_LINES, MAX_OUTPUT
