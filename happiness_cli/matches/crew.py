@@ -1,6 +1,8 @@
 """Playing single games of a plan in this process, and the programs that take part in them."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Set
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -9,21 +11,29 @@ from happiness_cli.documents.printing import game_dict
 from happiness_cli.documents.values import GameDocument
 from happiness_cli.documents.writing import dump
 from happiness_cli.matches.bot_logs import GameLog, game_log
+from happiness_cli.matches.entrants import Entrant
 from happiness_cli.matches.events import game_events
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.schedule import Scheduled
 from happiness_cli.players.registry import built_in
 from happiness_cli.refereeing.bots import BotProcess, PipeBot, stop_all
+from happiness_cli.refereeing.empty import Empty
 from happiness_cli.refereeing.failures import Void
 from happiness_cli.refereeing.logs import BotLog
+from happiness_cli.refereeing.policy import Policy
 from happiness_cli.refereeing.process import Command
 from happiness_cli.refereeing.referee import Played, play_game
-from happiness_cli.refereeing.seats import Insider, Program
+from happiness_cli.refereeing.seats import Insider, Program, Seat
 from happiness_cli.standings.summaries import summary_of, times_meta
 
 TRIES: Final = 3
 """How often a game is played at most: it is void when the machine fails, and played again."""
+
+PROCESSES: Final = 64
+"""How many processes of programs are kept for further games, if the players of a table do not need more."""
+
+RETIRED: Final = "the player is retired from this tournament: it had too many faults"
 
 
 class Crew:
@@ -39,8 +49,8 @@ class Crew:
         self._bots: dict[tuple[int, int], BotProcess] = {}
         self._pipe: PipeBot | None = None
 
-    def play(self, game: int) -> Finished:
-        """Play a game by its number.
+    def play(self, game: int, retired: Set[int] = frozenset()) -> Finished:
+        """Play a game by its number; the seats of players who are retired stay empty.
 
         Raises:
             Void: the machine failed each time.
@@ -50,16 +60,16 @@ class Crew:
         tried = 0
         while True:
             tried += 1
-            bots = self._bots_of(scheduled)
+            bots = self._bots_of(scheduled, retired)
             try:
-                played = self._play(scheduled, bots)
+                played = self._play(scheduled, bots, retired)
             except Void as failure:
                 # What is short may be what our own programs hold.
                 self.kill()
                 if tried == TRIES:
                     raise Void(f"game {game} was void {TRIES} times: {failure}") from failure
             else:
-                return self._finished(scheduled, played, bots)
+                return self._finished(scheduled, played, bots, retired)
 
     def close(self) -> None:
         """Say goodbye to all programs, and see to it that they end."""
@@ -86,7 +96,7 @@ class Crew:
             self.kill()
         self.close()
 
-    def _play(self, scheduled: Scheduled, bots: Mapping[int, BotProcess | PipeBot]) -> Played:
+    def _play(self, scheduled: Scheduled, bots: Mapping[int, BotProcess | PipeBot], retired: Set[int]) -> Played:
         plan = self._plan
         for bot in bots.values():
             if bot.log is not None:
@@ -97,13 +107,23 @@ class Crew:
             deal_numbers(len(plan.setting.deck), plan.seed.text, scheduled.deal),
             [random_number(plan.seed.text, scheduled.deal, seat) for seat in range(len(scheduled.players))],
             [
-                Program(bots[seat]) if seat in bots else Insider(built_in(plan.entrants[player].spec))
+                Empty(RETIRED) if player in retired else self._seat(player, bots.get(seat))
                 for seat, player in enumerate(scheduled.players)
             ],
             plan.policy,
         )
 
-    def _finished(self, scheduled: Scheduled, played: Played, bots: Mapping[int, BotProcess | PipeBot]) -> Finished:
+    def _seat(self, player: int, bot: BotProcess | PipeBot | None) -> Seat:
+        entrant = self._plan.entrants[player]
+        return Insider(built_in(entrant.spec)) if bot is None else Program(bot, own_policy(self._plan, entrant))
+
+    def _finished(
+        self,
+        scheduled: Scheduled,
+        played: Played,
+        bots: Mapping[int, BotProcess | PipeBot],
+        retired: Set[int],
+    ) -> Finished:
         seed = self._plan.seed
         meta: dict[str, Any] | None = None
         if self._plan.has_programs:
@@ -123,7 +143,8 @@ class Crew:
         log = self._log(scheduled, played, record, bots)
         events = game_events(scheduled.game, record, played.details) if self._plan.keeps.events else b""
         line = dump(game_dict(record)) + b"\n"
-        return Finished(scheduled.game, line, summary_of(record), tuple(faults), log, events)
+        empty = tuple([seat for seat, player in enumerate(scheduled.players) if player in retired]) if retired else ()
+        return Finished(scheduled.game, line, summary_of(record), tuple(faults), log, events, empty)
 
     def _log(
         self, scheduled: Scheduled, played: Played, record: GameDocument, bots: Mapping[int, BotProcess | PipeBot]
@@ -141,13 +162,13 @@ class Crew:
         entrants = [plan.entrants[player] for player in scheduled.players]
         return game_log(record, played, entrants, traces, plan.keeps.logs, plan.policy)
 
-    def _bots_of(self, scheduled: Scheduled) -> dict[int, BotProcess | PipeBot]:
+    def _bots_of(self, scheduled: Scheduled, retired: Set[int]) -> dict[int, BotProcess | PipeBot]:
         """Return the programs that play in a game, by seat."""
         entrants = self._plan.entrants
         return {
             seat: self._bot(player, scheduled.game)
             for seat, player in enumerate(scheduled.players)
-            if entrants[player].kind != "built-in"
+            if entrants[player].kind != "built-in" and player not in retired
         }
 
     def _bot(self, player: int, game: int) -> BotProcess | PipeBot:
@@ -158,9 +179,35 @@ class Crew:
                 self._pipe = PipeBot(0, 1, self._new_log())
             return self._pipe
         key = player, self._plan.schedule.rotation(game)
-        if key not in self._bots:
-            self._bots[key] = BotProcess(Command(entrant.argv), log=self._new_log(), handling=self._plan.handling)
-        return self._bots[key]
+        bot = self._bots.pop(key, None)
+        if bot is None:
+            self._make_room()
+            bot = started(self._plan, entrant, self._new_log())
+        # The last one used stands last.
+        self._bots[key] = bot
+        return bot
+
+    def _make_room(self) -> None:
+        """Send the process away that was not used for the longest time, if there are many."""
+        while len(self._bots) >= max(PROCESSES, self._plan.schedule.seats**2):
+            self._bots.pop(next(iter(self._bots))).stop()
 
     def _new_log(self) -> BotLog | None:
         return None if self._plan.keeps.logs is None else BotLog()
+
+
+def started(plan: Plan, entrant: Entrant, log: BotLog | None = None) -> BotProcess:
+    """Return the process of a program as a plan wants it run; it starts when it is first needed."""
+    env = {**os.environ, **dict(entrant.env)} if entrant.env else None
+    handling = plan.handling
+    if entrant.limits:
+        # The fields of another class: what they may be is checked where they are read.
+        limits: dict[str, Any] = dict(entrant.limits)
+        handling = replace(handling, limits=replace(handling.limits, **limits))
+    return BotProcess(Command(entrant.argv, entrant.cwd, env), log=log, handling=handling)
+
+
+def own_policy(plan: Plan, entrant: Entrant) -> Policy | None:
+    """Return the plan's policy with the windows of a player who has its own."""
+    times: dict[str, Any] = dict(entrant.times)
+    return replace(plan.policy, **times) if times else None

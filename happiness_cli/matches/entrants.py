@@ -33,12 +33,20 @@ class Entrant:
         kind: a player that comes with the package, a program, or the pipe.
         spec: what was written, without the name.
         argv: the program and its arguments; empty for other kinds.
+        cwd: the folder that the program starts in; None: the current one.
+        env: variables that it has besides those of this process, or in their place.
+        limits: fields of `refereeing.limits.Limits` that it has in place of those of the run.
+        times: fields of `refereeing.policy.Policy`, its windows, likewise.
     """
 
     name: str
     kind: Literal["built-in", "program", "pipe"]
     spec: str
     argv: tuple[str, ...] = ()
+    cwd: str | None = None
+    env: tuple[tuple[str, str], ...] = ()
+    limits: tuple[tuple[str, int | None], ...] = ()
+    times: tuple[tuple[str, float | None], ...] = ()
 
 
 def entrants(specs: Sequence[str]) -> tuple[Entrant, ...]:

@@ -10,7 +10,7 @@ from happiness_cli.documents.printing import deck_dict, rules_values
 from happiness_cli.documents.values import Overrides, Setting
 from happiness_cli.judging.decks import count_findings
 from happiness_cli.matches.entrants import Entrant
-from happiness_cli.matches.schedule import Schedule
+from happiness_cli.matches.schedule import Games
 from happiness_cli.matches.seeds import Seed
 from happiness_cli.refereeing.handling import PLAIN, Handling
 from happiness_cli.refereeing.policy import Policy
@@ -52,7 +52,7 @@ class Plan:
 
     entrants: tuple[Entrant, ...]
     seed: Seed
-    schedule: Schedule
+    schedule: Games
     policy: Policy
     mode: str
     rules: Mapping[str, Any]
@@ -66,7 +66,7 @@ class Plan:
         cls,
         entrants: Sequence[Entrant],
         seed: Seed,
-        schedule: Schedule,
+        schedule: Games,
         policy: Policy,
         above: Overrides,
         keeps: Keeps | None = None,
@@ -77,7 +77,7 @@ class Plan:
             BadSetting: the rules clash for so many players, or the deck is not one of these rules.
         """
         try:
-            rules = ruleset(above.mode or "easy", above.rules, len(entrants))
+            rules = ruleset(above.mode or "easy", above.rules, schedule.seats)
         except RulesetError as error:
             raise BadSetting(str(error)) from None
         deck = above.deck or bundled(DEFAULT_DECK)
@@ -98,7 +98,7 @@ class Plan:
     @cached_property
     def setting(self) -> Setting:
         """Rules and deck as objects; each process makes its own."""
-        rules = ruleset(self.mode, self.rules, len(self.entrants))
+        rules = ruleset(self.mode, self.rules, self.schedule.seats)
         if isinstance(self.deck, str):
             return Setting(rules, bundled(self.deck), self.deck, None)
         return Setting(rules, deck_from(self.deck), None, "/deck")

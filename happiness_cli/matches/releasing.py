@@ -1,9 +1,10 @@
 """Finished games in the order of the schedule, none before its deal is over."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from happiness_cli.matches.bot_logs import GameLog
-from happiness_cli.matches.schedule import Schedule
+from happiness_cli.matches.schedule import Games
 from happiness_cli.standings.summaries import Summary
 
 
@@ -17,6 +18,7 @@ class Finished(NamedTuple):
         faults: of each fault whose it was, its kind, and a sentence about it.
         log: what it leaves besides, if that was asked for and there is anything.
         events: lines of its events, if they were asked for.
+        retired: the seats of players who were retired, and not asked.
     """
 
     game: int
@@ -25,6 +27,7 @@ class Finished(NamedTuple):
     faults: tuple[tuple[str, str, str], ...] = ()
     log: GameLog | None = None
     events: bytes = b""
+    retired: tuple[int, ...] = ()
 
 
 class Release:
@@ -33,20 +36,38 @@ class Release:
     A record holds the whole deal: one that can be read while the deal is still being played gives all hands away.
     """
 
-    def __init__(self, schedule: Schedule) -> None:
-        """Release the games of a schedule, from its first."""
+    def __init__(self, schedule: Games, first: int | None = None) -> None:
+        """Release the games of a schedule from one on, the first of its block; by default from its first."""
         self._block = schedule.block
-        self._next = 0
+        self._next = schedule.first if first is None else first
         self._held: dict[int, Finished] = {}
 
     def take(self, finished: Finished) -> list[Finished]:
         """Take a game, and return those that can go now, in order; each game comes out once."""
-        self._held[finished.game] = finished
+        self.hold(finished)
         ready: list[Finished] = []
-        while all(game in self._held for game in range(self._next, self._next + self._block)):
-            ready += [self._held.pop(game) for game in range(self._next, self._next + self._block)]
-            self._next += self._block
+        while block := self.next_block():
+            ready += block
         return ready
+
+    def hold(self, finished: Finished) -> None:
+        """Take a game."""
+        self._held[finished.game] = finished
+
+    def next_block(self) -> list[Finished]:
+        """Return the games of the next deal, in order, if they can go now; else none."""
+        games = range(self._next, self._next + self._block)
+        if not all(game in self._held for game in games):
+            return []
+        self._next = games.stop
+        return [self._held.pop(game) for game in games]
+
+    def drop(self, unfit: Callable[[Finished], bool]) -> list[int]:
+        """Forget those that are held back and unfit; return their numbers, in order."""
+        games = [game.game for game in self.held() if unfit(game)]
+        for game in games:
+            del self._held[game]
+        return games
 
     def held(self) -> list[Finished]:
         """Return those that are still held back, in order."""

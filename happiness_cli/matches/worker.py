@@ -72,8 +72,8 @@ def play(span: Span) -> Batch:
     began = monotonic()
     try:
         with _worker.interrupts.allowed():
-            for game in range(*span):
-                finished.append(_worker.crew.play(game))  # noqa: PERF401  # what is finished must outlive an interrupt
+            for game in span.games:
+                finished.append(_worker.crew.play(game, span.retired))  # noqa: PERF401  # what is finished must outlive an interrupt
     except KeyboardInterrupt:
         pass
     return Batch(finished, monotonic() - began)

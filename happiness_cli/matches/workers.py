@@ -21,8 +21,10 @@ REBUILT: Final = 3
 """How often in a row killed workers are replaced without a game coming to its end."""
 
 
-def play_in_processes(plan: Plan, jobs: int, interrupts: Interrupts) -> Generator[Finished, None, None]:
-    """Play all games in worker processes, and yield each when it is handed in.
+def play_in_processes(
+    plan: Plan, jobs: int, interrupts: Interrupts, sharing: Sharing
+) -> Generator[Finished, None, None]:
+    """Play all games that are given out in worker processes, and yield each when it is handed in.
 
     After an interrupt no game is begun any more; those that are finished still come.
 
@@ -30,8 +32,7 @@ def play_in_processes(plan: Plan, jobs: int, interrupts: Interrupts) -> Generato
         WorkersLost: workers were killed, and so were those that took their places.
         Void: the machine failed in a game again and again; games that are finished still come before.
     """
-    sharing = Sharing(plan.schedule, jobs)
-    pool = _Pool(plan, min(jobs, plan.schedule.games // plan.schedule.block))
+    pool = _Pool(plan, min(jobs, len(plan.schedule) // plan.schedule.block))
     failure: BaseException | None = None
     lost = 0
     try:
@@ -51,7 +52,7 @@ def play_in_processes(plan: Plan, jobs: int, interrupts: Interrupts) -> Generato
                 elif not future.cancelled():
                     lost = 0
                     batch = future.result()
-                    if len(batch.finished) < span.end - span.first:
+                    if len(batch.finished) < len(span.games):
                         interrupts.asked = True
                     sharing.finished(span, batch.seconds)
                     yield from batch.finished
@@ -108,7 +109,7 @@ class _Pool:
             for worker in active_children():
                 os.kill(worker.pid or 0, signal.SIGINT)
             ended = wait(self.pending, return_when=FIRST_COMPLETED).done
-        return sorted((self.pending.pop(future), future) for future in ended)
+        return sorted([(self.pending.pop(future), future) for future in ended], key=lambda done: done[0].first)
 
     def cancel(self) -> None:
         """Take back what no worker has begun."""

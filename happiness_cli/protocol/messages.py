@@ -83,15 +83,18 @@ class Messages:
                 "deck": deck_dict(setting.deck),
             }
         )
-        self._time = dump_inner({"time": {"play": play_time, "echo": echo_time}})
+        self._time = _time(play_time, echo_time)
 
-    def hello(self, seat: int, hand: Sequence[int], random: int) -> Request:
+    def hello(
+        self, seat: int, hand: Sequence[int], random: int, time: tuple[float | None, float | None] | None = None
+    ) -> Request:
         """The beginning of a game for a seat.
 
         Args:
             seat: from 0.
             hand: the numbers of its cards, in the order in which they came.
             random: the seat's own number, of 53 bits.
+            time: its own windows for a play and an echo, if they are not those of the others.
         """
         rest = b',"protocol":"%b","seat":%d,%b,%b,"hand":%b,%b,"random":%d}' % (
             PROTOCOL.encode(),
@@ -99,7 +102,7 @@ class Messages:
             self._players,
             self._setting,
             self.texts.cards(hand),
-            self._time,
+            self._time if time is None else _time(*time),
             random,
         )
         return Request("hello", rest)
@@ -172,6 +175,10 @@ def end(how: str, result: Mapping[str, Any]) -> bytes:
 def dump_inner(part: Mapping[str, Any]) -> bytes:
     """Keys and values as JSON text without the braces around them."""
     return dump(part)[1:-1]
+
+
+def _time(play_time: float | None, echo_time: float | None) -> bytes:
+    return dump_inner({"time": {"play": play_time, "echo": echo_time}})
 
 
 def _view_key(view: bytes | None) -> bytes:

@@ -242,7 +242,7 @@ class _Game:
             if isinstance(outcome, Fault):
                 self._seats[seat].at_fault()
                 self._fault_counts[seat] += 1
-                out = self._policy.puts_out(self._fault_counts[seat])
+                out = self._seats[seat].is_empty or self._policy.puts_out(self._fault_counts[seat])
                 entries.append(FaultEntry(seat, outcome.verdict, place, out))
                 self._details.append(outcome.detail)
         return entries

@@ -85,12 +85,14 @@ class Seat(ABC):
 
     Attributes:
         is_program: whether it is a program, whose answers are waited for.
+        is_empty: whether nobody sits there: the seat is out from the start, whatever faults lead to else.
         wants_events: whether anybody there reads what `tell` says.
         times: the seconds of its requests for plays and echoes.
         usage: the processor time that it has used in this game, where that is measured.
     """
 
     is_program = False
+    is_empty = False
 
     def __init__(self) -> None:
         self.wants_events = True
@@ -246,12 +248,18 @@ class Program(Seat):
 
     is_program = True
 
-    def __init__(self, bot: Bot) -> None:
-        """Seat a bot; between its games it may be seated anywhere else."""
+    def __init__(self, bot: Bot, own: Policy | None = None) -> None:
+        """Seat a bot; between its games it may be seated anywhere else.
+
+        Args:
+            bot: which.
+            own: the windows of this bot, if they are not those of the table.
+        """
         super().__init__()
         self._bot = bot
         self._seat = 0
         self._wants = Wants()
+        self._own = own
         self._policy: Policy
         self._messages: Messages
         self._hello: Request
@@ -267,9 +275,10 @@ class Program(Seat):
         self.wants_events = True
         self._seat = table.seat
         self._wants = Wants()
-        self._policy = opening.policy
+        self._policy = self._own or opening.policy
         self._messages = opening.messages()
-        self._hello = self._messages.hello(table.seat, opening.hand, table.random)
+        time = None if self._own is None else (self._own.play_time, self._own.echo_time)
+        self._hello = self._messages.hello(table.seat, opening.hand, table.random, time)
         self._has_sat = self._is_spoiled = False
         return self._begin(self._bot.start())
 

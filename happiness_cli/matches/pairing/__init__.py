@@ -1,0 +1,1 @@
+"""Who meets whom in a tournament. Nothing here is random, and nothing reads or writes."""
