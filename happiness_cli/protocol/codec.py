@@ -138,12 +138,30 @@ class Inbox:
         self._full = True
         return room
 
+    def pass_by(self, line: bytes) -> bool:
+        """Count a whole line, with its line feed as its last byte, as if it had been put in and taken out again.
+
+        Returns:
+            Whether it is the next line, and no limit is reached by it; if not, nothing has happened.
+        """
+        size = len(line)
+        if self._buffer or self._skipping or self._full or self._lost or self._bytes + size > MAX_OUTPUT:
+            return False
+        if size > MAX_LINE or self._lines >= MAX_LINES:
+            return False
+        self._bytes += size
+        self._lines += 1
+        self.number += 1
+        return True
+
     def take(self) -> bytes | None:
         """Return the next line without its line feed, or None if none is complete.
 
         Raises:
             Flood: a line is too long, or there are too many bytes or lines; the next call goes on behind that.
         """
+        if not self._buffer and not self._full:
+            return None
         skipped = not self._skipping or self._skip()
         end = self._buffer.find(b"\n", self._searched, self._at + MAX_LINE + 1) if skipped else -1
         if end < 0:

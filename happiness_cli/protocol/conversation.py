@@ -1,5 +1,6 @@
 """The referee's side of the talk with one bot: what it may say when, and the verdict when it says something else."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -8,7 +9,10 @@ from happiness_cli.documents.text import BLANK, in_words
 from happiness_cli.protocol.codec import Flood, Inbox, Malformed, Misdeed, decode, require
 from happiness_cli.protocol.messages import Request
 from happiness_cli.protocol.verdicts import EXIT, HELLO, START, TIMEOUT
-from happiness_cli.rules.grid import cell_number
+from happiness_cli.rules.grid import CELLS, cell_name, cell_number
+
+PLAY: Final = "play"
+ECHO: Final = "echo"
 
 _PATIENCE: Final = 16
 """How many floods a bot may have left behind from the last game: reading them takes time that others wait for."""
@@ -105,7 +109,7 @@ class Conversation:
 
     def feed(self, chunk: bytes) -> None:
         """Take in what the bot has written."""
-        if self._is_over or self._has_ended:
+        if self._is_over or self._has_ended or self._is_usual(chunk):
             return
         while chunk:
             taken = self._inbox.put(chunk)
@@ -162,6 +166,24 @@ class Conversation:
             if found is not None:
                 self._close(found)
 
+    def _is_usual(self, chunk: bytes) -> bool:
+        """Take in the reply to the open request where it comes as most do; return whether it did.
+
+        That is one whole line, all of it at once and nothing else, with the keys in the order in which the protocol
+        shows them and no others. Such a line has the same outcome as when it is looked at in all ways.
+        """
+        pattern = _USUAL.get(self._open or "")
+        usual = None if pattern is None else pattern.fullmatch(chunk)
+        if usual is None or usual[1] != b"%d" % self._id or not self._inbox.pass_by(chunk):
+            return False
+        if self._open == PLAY:
+            self.outcome = PlayReply(usual[2].decode(), _CELLS[usual[3]], None)
+        else:
+            self.outcome = EchoReply(usual[2] == b"true")
+        self._open = None
+        self._patience = 0
+        return True
+
     def _reply_in(self, line: bytes) -> Reply | None:
         """The reply to the open request that a line is; None if it is one to drop.
 
@@ -214,5 +236,15 @@ def _echo(message: dict[str, Any]) -> EchoReply:
     return EchoReply(message["echo"])
 
 
+_CELLS: Final = {cell_name(cell).encode(): cell for cell in range(CELLS)}
+_USUAL: Final = {
+    PLAY: re.compile(
+        rb'\{"type": ?"play", ?"id": ?([1-9][0-9]{0,8}), ?'
+        rb'"card": ?"([A-Za-z0-9_-]{1,32})", ?"cell": ?"([a-g][1-7])"\}\n'
+    ),
+    ECHO: re.compile(rb'\{"type": ?"echo", ?"id": ?([1-9][0-9]{0,8}), ?"echo": ?(true|false)\}\n'),
+}
+"""The usual replies, with or without a space where most programs that write JSON put one."""
+
 _SHAPES: Final = {kind: reply(kind) for kind in REQUESTS}
-_READ: Final[dict[str, Callable[[dict[str, Any]], Reply]]] = {"hello": _hello, "play": _play, "echo": _echo}
+_READ: Final[dict[str, Callable[[dict[str, Any]], Reply]]] = {HELLO: _hello, PLAY: _play, ECHO: _echo}

@@ -48,6 +48,7 @@ class Channel:
     __slots__ = (
         "__weakref__",
         "_borrowed",
+        "_poller",
         "_unsent",
         "errors",
         "glance",
@@ -75,6 +76,7 @@ class Channel:
         self.log: Log | None = None
         self._borrowed = borrowed
         self._unsent = bytearray()
+        self._poller: poll | None = None
 
     def put(self, data: bytes) -> None:
         """Take in a line, or lines, to be sent."""
@@ -113,6 +115,20 @@ class Channel:
         if self.log is not None:
             self.log.received(chunk)
         return chunk
+
+    def own_poll(self) -> "poll | None":
+        """Return what waits for output or the end of the program, and nothing else; None if that does not suffice.
+
+        It is kept, since to make one takes longer than to ask it.
+        """
+        if self.glance or self._borrowed or self.has_ended or self.reader < 0:
+            return None
+        if self._poller is None:
+            self._poller = poll()
+            self._poller.register(self.reader, POLLIN)
+            if self.watch >= 0:
+                self._poller.register(self.watch, POLLIN)
+        return self._poller
 
     def read_errors(self) -> bool:
         """Take what has come of the error output, if that is read at all; return whether there was anything."""
@@ -157,10 +173,11 @@ class Talk:
     """A request that is put on a channel, and waits for its outcome.
 
     Attributes:
+        is_sent: whether the last byte is sent.
         seconds: how long the outcome took, from the last byte sent.
     """
 
-    __slots__ = ("_began", "channel", "deadline", "listener", "seconds", "window")
+    __slots__ = ("_began", "channel", "deadline", "is_sent", "listener", "seconds", "window")
 
     def __init__(self, channel: Channel, listener: Listener, window: float | None) -> None:
         """Wait for the outcome of what is put on a channel.
@@ -175,17 +192,18 @@ class Talk:
         self.listener = listener
         self.window = window
         self.deadline: float | None = None
+        self.is_sent = False
         self.seconds = 0.0
         self._began = 0.0
         channel.begin_request()
 
     def send(self) -> bool:
         """Send what can be sent now; return whether that was the last byte, from which on the window runs."""
-        is_sent = self.channel.flush()
-        if is_sent or self.deadline is None:
+        self.is_sent = self.channel.flush()
+        if self.is_sent or self.deadline is None:
             self._began = monotonic()
             self.deadline = None if self.window is None else self._began + self.window
-        return is_sent
+        return self.is_sent
 
     def take(self) -> None:
         """Hand over what has come."""
@@ -213,6 +231,10 @@ class Talk:
 
 def drain(channel: Channel, listener: Listener) -> None:
     """Hand over what a program has written so far, within bounds."""
+    poller = channel.own_poll()
+    # Mostly there is nothing, and to be told so takes less than to fail.
+    if poller is not None and not poller.poll(0):
+        return
     for _ in range(DRAIN):
         chunk = channel.read()
         if not chunk:
@@ -227,6 +249,8 @@ def exchange(talks: Sequence[Talk]) -> None:
 
     Meanwhile error output is taken from all channels, so that nobody is held up by a full pipe.
     """
+    if len(talks) == 1 and not with_errors and _one_reply(talks[0]):
+        return
     poller = poll()
     by_descriptor: dict[int, Talk] = {}
 
@@ -241,9 +265,10 @@ def exchange(talks: Sequence[Talk]) -> None:
 
     for talk in talks:
         channel = talk.channel
-        if not talk.send():
+        if not talk.is_sent and not talk.send():
             watch(talk, channel.writer, POLLOUT)
-        watch(talk, channel.reader)
+        if not channel.has_ended:
+            watch(talk, channel.reader)
         watch(talk, channel.watch)
     errors = {channel.errors: channel for channel in with_errors if channel.errors >= 0}
     for descriptor in errors:
@@ -279,6 +304,29 @@ def exchange(talks: Sequence[Talk]) -> None:
             for talk in over:
                 for descriptor in [known for known, owner in by_descriptor.items() if owner is talk]:
                     forget(descriptor)
+
+
+def _one_reply(talk: Talk) -> bool:
+    """Send a request and wait for its outcome in the usual way: a program that reads, and replies, and goes on.
+
+    Returns:
+        Whether there is an outcome. Else something has happened that is for `exchange` to look into.
+    """
+    channel = talk.channel
+    poller = channel.own_poll()
+    if poller is None or not talk.send():
+        return False
+    reply = [(channel.reader, POLLIN)]
+    while True:
+        ready = poller.poll(_patience((talk,)))
+        if ready == reply:
+            talk.take()
+        elif ready:
+            return False
+        if talk.is_over(monotonic()):
+            return True
+        if channel.has_ended:
+            return False
 
 
 def _patience(waiting: Sequence[Talk]) -> int | None:

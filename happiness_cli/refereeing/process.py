@@ -61,6 +61,7 @@ class Child(Channel):
 
     __slots__ = (
         "_asked_cpu",
+        "_clock",
         "_cpu",
         "_game_cpu",
         "_handling",
@@ -122,7 +123,7 @@ class Child(Channel):
         self._keep = keep
         self._mark = mark
         self._is_paused = self._is_allowed = False
-        self._main_pid = 0
+        self._main_pid = self._clock = 0
         # In seconds: the last that was read, that at the beginnings of game and request, and that of its requests.
         self._cpu = self._game_cpu = self._request_cpu = self._asked_cpu = 0.0
         self._owner = os.getpid()
@@ -142,12 +143,13 @@ class Child(Channel):
         """A game begins: the process has all its processor time again."""
         self._game_cpu = self.cpu()
         self._asked_cpu = 0.0
-        self._is_allowed = False
+        self._is_allowed = self._handling.limits.cpu is None
         self._allow()
 
     def begin_request(self) -> None:
         """The program is asked something from now on."""
-        self.resume()
+        if self._is_paused:
+            self.resume()
         self._allow()
         self._request_cpu = self.cpu()
 
@@ -171,11 +173,16 @@ class Child(Channel):
 
     def cpu(self) -> float:
         """Return how many seconds of processor time the process, without descendants, has used since its start."""
-        main = self._main()
-        if self._popen.returncode is None and main:
-            with suppress(OSError, AttributeError):
-                # The clock of the processor time of another process, as the kernel numbers them.
-                self._cpu = max(self._cpu, clock_gettime((~main << 3) | 2))
+        if not self._clock and (main := self._main()):
+            # The clock of the processor time of another process, as the kernel numbers them.
+            self._clock = (~main << 3) | 2
+        if self._clock and self._popen.returncode is None:
+            try:
+                cpu = clock_gettime(self._clock)
+            except OSError:
+                return self._cpu
+            if cpu > self._cpu:
+                self._cpu = cpu
         return self._cpu
 
     def _main(self) -> int:
@@ -190,8 +197,9 @@ class Child(Channel):
 
     def _allow(self) -> None:
         """Set the limit on processor time for this game, as soon as there is somebody to be limited."""
-        if not self._is_allowed and self._handling.limits.cpu is not None and (main := self._main()):
-            allow_cpu(main, self._game_cpu + self._handling.limits.cpu)
+        cpu = self._handling.limits.cpu
+        if not self._is_allowed and cpu is not None and (main := self._main()):
+            allow_cpu(main, self._game_cpu + cpu)
             self._is_allowed = True
 
     def is_gone(self) -> bool:
