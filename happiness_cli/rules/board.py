@@ -5,15 +5,22 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from happiness_cli.rules.game import UNKNOWN, Game
+from happiness_cli.rules.game import (
+    BOTTOM_PLACE,
+    PLACE,
+    RIGHT_PLACE,
+    SHIFT_PLACE,
+    TOP_PLACE,
+    UNKNOWN,
+    Game,
+)
 from happiness_cli.rules.grid import (
     BOTTOM,
     CELLS,
     CENTRE,
     FULL,
-    LEFT,
     RIGHT,
-    TOP,
+    beside,
     bit_of,
     first_cell,
     having_neighbour,
@@ -30,8 +37,9 @@ class Board:
         occupied: the cells with a card; `happy`: those with a Happiness card.
         joined_right, joined_down: the cells whose Happiness card matches the Happiness card to
             the right, or below: what a plus is made of (RULES 5.3).
-        showing: for side s and edge e, at `s * edge_count + e`, the cells whose neighbour on
-            side s turns edge e towards them.
+        accepting: for side s and edge e, at `s * edge_count + e`, the cells whose neighbour on
+            side s turns an edge towards them that matches edge e. What a card at the rim turns outwards
+            is noted too, of cells that have no neighbour on that side: ask for the neighbour as well.
     """
 
     def __init__(self, game: Game, like: "Board | None" = None) -> None:
@@ -39,14 +47,14 @@ class Board:
         self.game = game
         if like is None:
             self.cards: vec[i64] = vec[i64]([UNKNOWN for _ in range(CELLS)])
-            self.showing: vec[i64] = vec[i64]([i64(0) for _ in range(4 * game.edge_count)])
+            self.accepting: vec[i64] = vec[i64]([i64(0) for _ in range(4 * game.edge_count)])
             self.occupied: i64 = 0
             self.happy: i64 = 0
             self.joined_right: i64 = 0
             self.joined_down: i64 = 0
         else:
             self.cards = like.cards[:]
-            self.showing = like.showing[:]
+            self.accepting = like.accepting[:]
             self.occupied = like.occupied
             self.happy = like.happy
             self.joined_right = like.joined_right
@@ -60,32 +68,34 @@ class Board:
         """Place a card on an empty cell, whether it fits or not."""
         game = self.game
         bit = bit_of(cell)
-        edges, first = game.edges, card * 4
-        showing, kinds = self.showing, game.edge_count
-        # The cell below sees this card at its top, the cell to the left at its right, …
-        showing[TOP * kinds + edges[first + BOTTOM]] |= having_neighbour(bit, TOP)
-        showing[RIGHT * kinds + edges[first + LEFT]] |= having_neighbour(bit, RIGHT)
-        showing[BOTTOM * kinds + edges[first + TOP]] |= having_neighbour(bit, BOTTOM)
-        showing[LEFT * kinds + edges[first + RIGHT]] |= having_neighbour(bit, LEFT)
+        if game.jp[card]:
+            if self.happy & neighbours(bit):
+                self._join(game.wanted[card], bit)
+            self.happy |= bit
+        self._offer(card, bit)
         self.cards[cell] = card
         self.occupied |= bit
-        if game.jp[card]:
-            self.happy |= bit
-            self._join(card, cell, bit)
 
-    def _join(self, card: i64, cell: i64, bit: i64) -> None:
-        """Note which neighbours a Happiness card matches."""
-        around = neighbours(bit) & self.happy
-        if not around:
-            return
-        if around & (bit >> 1) and self.touch_matches(card, LEFT, cell - 1):
-            self.joined_right |= bit >> 1
-        if around & (bit << 1) and self.touch_matches(card, RIGHT, cell + 1):
-            self.joined_right |= bit
-        if around & (bit >> 7) and self.touch_matches(card, TOP, cell - 7):
-            self.joined_down |= bit >> 7
-        if around & (bit << 7) and self.touch_matches(card, BOTTOM, cell + 7):
-            self.joined_down |= bit
+    def _join(self, wanted: i64, bit: i64) -> None:
+        """Note which neighbours a Happiness card matches that is being placed."""
+        accepting = self.accepting
+        above, right, below, left = beside(self.happy)
+        self.joined_right |= (accepting[wanted & PLACE] & left & bit) >> 1
+        self.joined_down |= (accepting[(wanted >> TOP_PLACE) & PLACE] & above & bit) >> 7
+        self.joined_right |= accepting[(wanted >> RIGHT_PLACE) & PLACE] & right & bit
+        self.joined_down |= accepting[wanted >> BOTTOM_PLACE] & below & bit
+
+    def _offer(self, card: i64, bit: i64) -> None:
+        """Note in `accepting` that a card is now on a cell, or that it no longer is: each undoes the other."""
+        game = self.game
+        accepting, offers = self.accepting, game.offers
+        at = game.offers_from[card]
+        end = game.offers_from[card + 1]
+        high = bit << 7
+        while at < end:
+            offer = offers[at]
+            accepting[offer & PLACE] ^= high >> (offer >> SHIFT_PLACE)
+            at += 1
 
     def touch_matches(self, card: i64, side: i64, other_cell: i64) -> bool:
         """Return whether a card's edge matches the facing edge of the card on another cell."""
@@ -94,51 +104,52 @@ class Board:
 
     def remove(self, mask: i64) -> None:
         """Take all cards of a mask of occupied cells off the board."""
-        game = self.game
-        edges = game.edges
-        showing, kinds = self.showing, game.edge_count
         keep = FULL & ~mask
         left = mask
         while left:
             cell = first_cell(left)
-            bit = left & -left
-            left &= left - 1
-            first = self.cards[cell] * 4
-            showing[TOP * kinds + edges[first + BOTTOM]] &= ~having_neighbour(bit, TOP)
-            showing[RIGHT * kinds + edges[first + LEFT]] &= ~having_neighbour(bit, RIGHT)
-            showing[BOTTOM * kinds + edges[first + TOP]] &= ~having_neighbour(bit, BOTTOM)
-            showing[LEFT * kinds + edges[first + RIGHT]] &= ~having_neighbour(bit, LEFT)
+            self._offer(self.cards[cell], left & -left)
             self.cards[cell] = UNKNOWN
+            left &= left - 1
         self.occupied &= keep
         self.happy &= keep
         # A join belongs to two cells: the one that names it and the one to its right, or below.
         self.joined_right &= keep & ~having_neighbour(mask, RIGHT)
         self.joined_down &= keep & ~having_neighbour(mask, BOTTOM)
 
-    def fitting(self, card: i64) -> i64:
-        """Return the empty cells with a neighbour that a card fits on every side (RULES 4)."""
-        game = self.game
-        occupied = self.occupied
-        first = card * 4
-        blocked = occupied
-        side: i64 = 0
-        while side < 4:
-            edge = game.edges[first + side]
-            blocked |= having_neighbour(occupied, side) & ~self._showing_match(side, edge)
-            side += 1
-        return neighbours(occupied) & ~blocked
+    def fit(self, hand: vec[i64], first: i64, size: i64, cells: vec[i64]) -> i64:
+        """Find for each card of a hand the empty cells with a neighbour that it fits on every side (RULES 4).
 
-    def _showing_match(self, side: i64, edge: i64) -> i64:
-        """Return the cells whose neighbour on that side shows an edge that matches."""
-        game = self.game
-        base = side * game.edge_count
-        at = game.partners_from[edge]
-        end = game.partners_from[edge + 1]
-        cells: i64 = 0
-        while at < end:
-            cells |= self.showing[base + game.partners[at]]
-            at += 1
-        return cells
+        Args:
+            hand: card numbers; the hand is the `size` entries from `first` on.
+            first: see `hand`.
+            size: see `hand`.
+            cells: receives, for each card of the hand in order, the mask of these cells.
+
+        Returns:
+            The cells that any card of the hand fits.
+        """
+        occupied = self.occupied
+        above, right, below, left = beside(occupied)
+        frontier = (above | right | below | left) & ~occupied
+        # Where there is no neighbour on a side, any edge will do.
+        above, right, below, left = ~above, ~right, ~below, ~left
+        accepting, all_wanted = self.accepting, self.game.wanted
+        found: i64 = 0
+        slot: i64 = 0
+        while slot < size:
+            wanted = all_wanted[hand[first + slot]]
+            fitting = (
+                frontier
+                & (left | accepting[wanted & PLACE])
+                & (above | accepting[(wanted >> TOP_PLACE) & PLACE])
+                & (right | accepting[(wanted >> RIGHT_PLACE) & PLACE])
+                & (below | accepting[wanted >> BOTTOM_PLACE])
+            )
+            cells[slot] = fitting
+            found |= fitting
+            slot += 1
+        return found
 
     def untouched(self) -> i64:
         """Return the empty cells with no neighbouring card that count (RULES 4): on an empty board the centre."""

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from happiness_cli.rules.board import Board, plus_centres
 from happiness_cli.rules.grid import bit_of, first_cell, islands_touched, neighbours
 from happiness_cli.rules.legal import play_card, play_cell
 
 
+# Made anew for every play and soon dropped: one is kept at hand, and none can be part of a cycle.
+@mypyc_attr(free_list_len=1, acyclic=True)
 @final
 class Effects:
     """What one play does.
@@ -38,17 +40,18 @@ def effects(board: Board, card: i64, cell: i64) -> Effects:
     found = Effects()
     game = board.game
     bit = bit_of(cell)
-    around = neighbours(bit) & board.occupied
+    near = neighbours(bit)
+    around = near & board.occupied
     if game.jp[card] == 0:
         found.leaving = around
         found.placed = game.bummer_points * jp_of(board, around)
         found.points = found.placed
         return found
-    found.placed = game.play_points * i64(game.jp[card])
+    found.placed = game.play_points * game.jp[card]
     if around & (around - 1):
         found.reconnections = islands_touched(bit, board.occupied) - 1
     if around:
-        _find_euphorias(found, board, card, bit)
+        _find_euphorias(found, board, card, bit, near)
     found.points = (
         found.placed + found.reconnections * game.reconnection_points + found.euphoria_jp * game.euphoria_multiplier
     )
@@ -60,9 +63,8 @@ def points_of(board: Board, plays: Sequence[int]) -> list[int]:
     return [effects(board, play_card(play), play_cell(play)).points for play in plays]
 
 
-def _find_euphorias(found: Effects, board: Board, card: i64, bit: i64) -> None:
+def _find_euphorias(found: Effects, board: Board, card: i64, bit: i64, near: i64) -> None:
     """Find the pluses that a Happiness card completes as centre or arm (RULES 5.3)."""
-    near = neighbours(bit)
     friends = near & board.happy
     # A legal play matches wherever it touches, so it joins every Happiness card around it.
     right = board.joined_right | (friends & (bit >> 1))
@@ -77,7 +79,7 @@ def _find_euphorias(found: Effects, board: Board, card: i64, bit: i64) -> None:
         centre = centres & -centres
         centres &= centres - 1
         five = centre | neighbours(centre)
-        found.euphoria_jp += i64(board.game.jp[card]) + jp_of(board, five & ~bit)
+        found.euphoria_jp += board.game.jp[card] + jp_of(board, five & ~bit)
         found.leaving |= five
 
 
@@ -86,6 +88,6 @@ def jp_of(board: Board, mask: i64) -> i64:
     jp = board.game.jp
     total: i64 = 0
     while mask:
-        total += i64(jp[board.cards[first_cell(mask)]])
+        total += jp[board.cards[first_cell(mask)]]
         mask &= mask - 1
     return total

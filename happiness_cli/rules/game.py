@@ -10,15 +10,38 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from happiness_cli.rules.cards import COLOURS, Card, Deck, triangles_match
+from happiness_cli.rules.grid import BOTTOM, LEFT, RIGHT, TOP
 from happiness_cli.rules.ruleset import Ruleset
 
 UNKNOWN: Final[i64] = -1
 """The number of a card that cannot be seen: in the hands of others, in the draw pile."""
 
 
+# Places in `Board.accepting`, four of them packed into an entry of `Game.wanted`, one into one of `Game.offers`.
+# 12 bits are enough: a deck of 250 cards has at most 1000 different edges, each on four sides.
+PLACE: Final[i64] = 0xFFF
+TOP_PLACE: Final[i64] = 12
+RIGHT_PLACE: Final[i64] = 24
+BOTTOM_PLACE: Final[i64] = 36
+SHIFT_PLACE: Final[i64] = 12
+
+# From a cell seven further on, back to the cells that have the cell above them, to their right, below, to their left.
+_SHIFTS: Final = (0, 8, 14, 6)
+
+
 @final
 class Game:
-    """Deck and ruleset, prepared for play; shared by all states of a game, never changed."""
+    """Deck and ruleset, prepared for play; shared by all states of a game, never changed.
+
+    Attributes:
+        jp: the Joy Points of each card.
+        edges: the numbers of each card's edges, four places a card.
+        wanted: for each card the places in `Board.accepting` that tell where its left, top, right and bottom edge
+            match, packed in this order.
+        offers: the places in `Board.accepting` that change with a card on the board, each with a shift (`SHIFT_PLACE`)
+            that takes the card's cell, seven further on, to the cell that the change is about; those of a card begin
+            at its entry of `offers_from` and end before the next one.
+    """
 
     def __init__(self, deck: Deck, ruleset: Ruleset) -> None:
         """Number the edges of the deck and take the ruleset's numbers over."""
@@ -26,7 +49,7 @@ class Game:
         self.ruleset = ruleset
         self.cards: tuple[Card, ...] = deck.cards
         self.size: i64 = len(deck.cards)
-        self.jp: bytes = bytes([card.jp for card in deck.cards])
+        self.jp: vec[i64] = vec[i64]([card.jp for card in deck.cards])
 
         texts = [edge for card in deck.cards for edge in card.edges]
         distinct = sorted(set(texts))
@@ -34,14 +57,20 @@ class Game:
         self.edge_count: i64 = len(distinct)
         self.edges: vec[i64] = vec[i64]([number[edge] for edge in texts])
         self.matches: bytes = match_table(distinct, ruleset.silver)
-        # The edges that match edge e: partners[partners_from[e]] up to partners_from[e + 1].
-        partners: list[i64] = []
-        starts: list[i64] = [0]
-        for e in range(self.edge_count):
-            partners.extend([k for k in range(self.edge_count) if self.matches[e * self.edge_count + k]])
-            starts.append(len(partners))
-        self.partners: vec[i64] = vec[i64](partners)
-        self.partners_from: vec[i64] = vec[i64](starts)
+        partners = [
+            [k for k in range(self.edge_count) if self.matches[e * self.edge_count + k]] for e in range(self.edge_count)
+        ]
+        self.wanted: vec[i64] = vec[i64]([self._wants(card) for card in range(self.size)])
+        offers: list[int] = []
+        offers_from: list[int] = [0]
+        for card in range(self.size):
+            for side, shift in enumerate(_SHIFTS):
+                # The cell below sees the card at its top, and of the card the bottom edge; and so on around.
+                facing = partners[self.edge(card, side ^ 2)]
+                offers.extend([shift << SHIFT_PLACE | (side * self.edge_count + k) for k in facing])
+            offers_from.append(len(offers))
+        self.offers: vec[i64] = vec[i64](offers)
+        self.offers_from: vec[i64] = vec[i64](offers_from)
 
         self.negative_scores: bool = ruleset.negative_scores
         self.pass_draws: bool = ruleset.pass_draws
@@ -59,6 +88,12 @@ class Game:
         self.final_bummer_points: i64 = ruleset.final_bummer_points
         self.charged_token_points: i64 = ruleset.charged_token_points
         self.no_charged_token_bonus: i64 = ruleset.no_charged_token_bonus
+
+    def _wants(self, card: i64) -> int:
+        return sum(
+            (side * self.edge_count + self.edge(card, side)) << place
+            for side, place in ((LEFT, 0), (TOP, TOP_PLACE), (RIGHT, RIGHT_PLACE), (BOTTOM, BOTTOM_PLACE))
+        )
 
     def edge(self, card: i64, side: i64) -> i64:
         """Return the number of a card's edge."""

@@ -25,8 +25,9 @@ BOTTOM: Final[i64] = 2
 LEFT: Final[i64] = 3
 SIDE_NAMES: Final = ("top", "right", "bottom", "left")
 
-# 2 is a primitive root of 67, so the powers of two below 2**66 all differ modulo 67.
-_INDEX_MODULO_67: Final = bytes(next((k for k in range(66) if pow(2, k, 67) == r), 0) for r in range(67))
+# A de Bruijn sequence: each six bits in a row differ, so a power of two times it tells which one it was.
+_DE_BRUIJN: Final[i64] = 0x218A392CD3D5DBF
+_INDEX: Final = bytes(next(k for k in range(64) if (_DE_BRUIJN << k >> 58) & 63 == top) for top in range(64))
 
 
 def bit_of(cell: i64) -> i64:
@@ -37,7 +38,7 @@ def bit_of(cell: i64) -> i64:
 
 def first_cell(mask: i64) -> i64:
     """Return the number of the lowest cell in a mask that is not empty."""
-    return i64(_INDEX_MODULO_67[(mask & -mask) % 67])
+    return i64(_INDEX[(((mask & -mask) * _DE_BRUIJN) >> 58) & 63])
 
 
 def count(mask: i64) -> i64:
@@ -64,6 +65,11 @@ def having_neighbour(mask: i64, side: i64) -> i64:
     return (mask & NOT_COLUMN_G) << 1
 
 
+def beside(mask: i64) -> tuple[i64, i64, i64, i64]:
+    """Return for all four sides, the top first, what `having_neighbour` returns for one."""
+    return ((mask << 7) & FULL, (mask & NOT_COLUMN_A) >> 1, mask >> 7, (mask & NOT_COLUMN_G) << 1)
+
+
 def island(seed: i64, occupied: i64) -> i64:
     """Return all occupied cells connected by sides to those of the seed (RULES 5.2)."""
     grown = seed & occupied
@@ -80,7 +86,14 @@ def islands_touched(cell_bit: i64, occupied: i64) -> i64:
     found: i64 = 0
     while touching:
         found += 1
-        touching &= ~island(touching & -touching, occupied)
+        # Most often one island is all that there is, and it need not be followed to its end.
+        grown = touching & -touching
+        while touching & ~grown:
+            wider = (grown | neighbours(grown)) & occupied
+            if wider == grown:
+                break
+            grown = wider
+        touching &= ~grown
     return found
 
 

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from happiness_cli.rules.board import Board
-from happiness_cli.rules.grid import first_cell
+from happiness_cli.rules.grid import count, first_cell
 
 ADJACENT: Final[i64] = 0
 BUMMER: Final[i64] = 1
@@ -40,14 +40,7 @@ def legal_cells(board: Board, hand: vec[i64], first: i64, size: i64, cells: vec[
     Returns:
         The open tier, 1 to 3, or `MUST_PASS`.
     """
-    slot: i64 = 0
-    found: i64 = 0
-    while slot < size:
-        fitting = board.fitting(hand[first + slot])
-        cells[slot] = fitting
-        found |= fitting
-        slot += 1
-    if found:
+    if board.fit(hand, first, size, cells):
         return 1
     untouched = board.untouched()
     if not untouched:
@@ -106,6 +99,33 @@ def list_plays(board: Board, hand: vec[i64], first: i64, size: i64, cells: vec[i
             mask &= mask - 1
         slot += 1
     return found
+
+
+def count_plays(size: i64, cells: vec[i64]) -> i64:
+    """Return how many plays `legal_cells` found for a hand of that size; none: it must pass."""
+    total: i64 = 0
+    slot: i64 = 0
+    while slot < size:
+        if cells[slot]:
+            total += count(cells[slot])
+        slot += 1
+    return total
+
+
+def nth_play(board: Board, hand: vec[i64], first: i64, cells: vec[i64], tier: i64, n: i64) -> i64:
+    """Return entry n of what `list_plays` would list; there must be one."""
+    slot: i64 = 0
+    size = count(cells[0])
+    while n >= size:
+        n -= size
+        slot += 1
+        size = count(cells[slot])
+    mask = cells[slot]
+    while n:
+        mask &= mask - 1
+        n -= 1
+    card = hand[first + slot]
+    return card | (first_cell(mask) << CELL_SHIFT) | (kind_of(tier, board.game.jp[card] == 0) << KIND_SHIFT)
 
 
 def play_card(play: i64) -> i64:

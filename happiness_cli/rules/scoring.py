@@ -11,7 +11,7 @@ def final_hand_points(state: State, seat: i64) -> i64:
     points: i64 = 0
     first = seat * state.stride
     for slot in range(state.numbers[seat * PER_SEAT + HAND]):
-        jp = i64(game.jp[state.hands[first + slot]])
+        jp = game.jp[state.hands[first + slot]]
         points += jp * game.final_hand_points if jp else game.final_bummer_points
     return points
 

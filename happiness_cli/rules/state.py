@@ -14,7 +14,7 @@ from happiness_cli.rules.board import Board
 from happiness_cli.rules.effects import Effects, effects
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.grid import count, first_cell
-from happiness_cli.rules.legal import legal_cells, list_plays
+from happiness_cli.rules.legal import count_plays, legal_cells, list_plays, nth_play, play_card, play_cell
 
 # What `State.numbers` holds for a seat, at `seat * PER_SEAT` and on.
 SCORE: Final[i64] = 0
@@ -117,6 +117,11 @@ class State:
 
     # What can be asked
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (RULES 6)."""
+        return self.turn == OVER
+
     def number(self, seat: i64, what: i64) -> i64:
         """Return one of a seat's numbers: `SCORE`, `CHARGED`, …"""
         return self.numbers[seat * PER_SEAT + what]
@@ -141,11 +146,11 @@ class State:
 
     def is_out(self, seat: i64) -> bool:
         """Return whether a seat has forfeited (RULES 6.4)."""
-        return self.number(seat, OUT) != 0
+        return self.numbers[seat * PER_SEAT + OUT] != 0
 
     def has_finished(self, seat: i64) -> bool:
         """Return whether a player has finished (RULES 6.1)."""
-        return self.drawn >= self.deal_size and self.number(seat, HAND) <= self.game.final_hand_size
+        return self.drawn >= self.deal_size and self.numbers[seat * PER_SEAT + HAND] <= self.game.final_hand_size
 
     def is_active(self, seat: i64) -> bool:
         """Return whether a seat still gets turns: neither out nor finished."""
@@ -153,17 +158,41 @@ class State:
 
     def may_echo(self, seat: i64) -> bool:
         """Return whether a seat may echo in the open window (RULES 5)."""
-        return self.window and seat != self.turn and not self.is_out(seat) and self.number(seat, CHARGED) > 0
+        charged = self.numbers[seat * PER_SEAT + CHARGED]
+        return self.window and seat != self.turn and not self.is_out(seat) and charged > 0
 
     def legal(self, seat: i64) -> i64:
         """Find a seat's legal plays: `cells` gets their cells by hand slot; return the tier (RULES 4)."""
-        return legal_cells(self.board, self.hands, seat * self.stride, self.number(seat, HAND), self.cells)
+        return legal_cells(self.board, self.hands, seat * self.stride, self.numbers[seat * PER_SEAT + HAND], self.cells)
 
     def plays(self, seat: i64) -> list[int]:
         """Return a seat's legal plays, as `legal.list_plays` lists them."""
         tier = self.legal(seat)
         first, size = seat * self.stride, self.number(seat, HAND)
         return list_plays(self.board, self.hands, first, size, self.cells, tier)
+
+    def count_found(self, seat: i64) -> i64:
+        """Return how many plays of a seat `legal` has just found; none: it must pass."""
+        return count_plays(self.numbers[seat * PER_SEAT + HAND], self.cells)
+
+    def nth_found(self, seat: i64, tier: i64, n: i64) -> i64:
+        """Return entry n of what `plays` lists, once `legal` has found that tier of the seat."""
+        return nth_play(self.board, self.hands, seat * self.stride, self.cells, tier, n)
+
+    def legal_plays(self) -> list[int]:
+        """Return the legal plays of the seat to play, as `legal.list_plays` lists them; none: it must pass."""
+        return self.plays(self.turn)
+
+    def echoers(self) -> i64:
+        """Return a bit for each seat that may echo in the open window (RULES 5)."""
+        found: i64 = 0
+        seat = self.seats
+        while seat:
+            seat -= 1
+            found <<= 1
+            if self.may_echo(seat):
+                found |= 1
+        return found
 
     # The unchecked door
 
@@ -210,17 +239,24 @@ class State:
             forfeits: a bit for each seat that forfeits in this window.
         """
         storyteller = self.turn
-        for step in range(1, self.seats):
-            seat = (storyteller + step) % self.seats
-            if (echoes >> seat) & 1:
-                self.numbers[seat * PER_SEAT + CHARGED] -= 1
-                self.numbers[seat * PER_SEAT + DISCHARGED] += 1
-                self.add_score(seat, self.game.echo_points, "5 Echo")
-                self.add_score(storyteller, self.game.storyteller_points, "5 Echo")
+        if echoes:
+            self._count_echoes(storyteller, echoes)
         self.window = False
         self.draw(storyteller)
-        self._mark_out(forfeits)
+        if forfeits:
+            self._mark_out(forfeits)
         self._end_turn()
+
+    def play(self, play: i64, echoes: i64 = 0) -> None:
+        """Make a whole turn of the seat to play, its Echo Window included; nothing is checked (RULES 5).
+
+        Args:
+            play: one of `legal_plays`.
+            echoes: a bit for each seat that echoes if a window opens; each must be allowed to.
+        """
+        self.play_unchecked(play_card(play), play_cell(play))
+        if self.window:
+            self.close_window_unchecked(echoes, 0)
 
     def pass_unchecked(self) -> None:
         """Pass for the seat to play, which must have no play (RULES 4)."""
@@ -239,6 +275,16 @@ class State:
             self._next_turn()
 
     # The parts of the above
+
+    def _count_echoes(self, storyteller: i64, echoes: i64) -> None:
+        """Let seats echo, one by one in turn order (RULES 5)."""
+        for step in range(1, self.seats):
+            seat = (storyteller + step) % self.seats
+            if (echoes >> seat) & 1:
+                self.numbers[seat * PER_SEAT + CHARGED] -= 1
+                self.numbers[seat * PER_SEAT + DISCHARGED] += 1
+                self.add_score(seat, self.game.echo_points, "5 Echo")
+                self.add_score(storyteller, self.game.storyteller_points, "5 Echo")
 
     def add_score(self, seat: i64, change: i64, rule: str) -> None:
         """Make one change to a score, with the floor of the mode (RULES 2)."""
@@ -268,12 +314,13 @@ class State:
         at = seat * PER_SEAT + HAND
         slot = seat * self.stride
         last = slot + self.numbers[at] - 1
-        while self.hands[slot] != card:
+        hands = self.hands
+        while hands[slot] != card:
             slot += 1
         while slot < last:
-            self.hands[slot] = self.hands[slot + 1]
+            hands[slot] = hands[slot + 1]
             slot += 1
-        self.hands[last] = UNKNOWN
+        hands[last] = UNKNOWN
         self.numbers[at] -= 1
 
     def add_to_pile(self, seat: i64, what: i64, card: i64) -> None:
@@ -317,20 +364,28 @@ class State:
 
     def _next_turn(self) -> None:
         """Give the turn to the next seat that is neither out nor finished."""
-        seat = (self.turn + 1) % self.seats
-        while not self.is_active(seat):
-            seat = (seat + 1) % self.seats
+        seat = self._after(self.turn)
+        if self.moments or self.drawn >= self.deal_size:
+            while not self.is_active(seat):
+                seat = self._after(seat)
         self.turn = seat
+
+    def _after(self, seat: i64) -> i64:
+        """Return the seat whose turn comes after another's (RULES 3.1)."""
+        seat += 1
+        return seat if seat < self.seats else 0
 
     def _test_end(self) -> None:
         """Test for the end in the order forfeit, complete, stalled (RULES 6)."""
-        still_in: i64 = 0
-        active: i64 = 0
-        for seat in range(self.seats):
-            if not self.is_out(seat):
-                still_in += 1
-                if not self.has_finished(seat):
-                    active += 1
+        still_in = self.seats
+        active = self.seats
+        if self.moments or self.drawn >= self.deal_size:
+            still_in = active = 0
+            for seat in range(self.seats):
+                if not self.is_out(seat):
+                    still_in += 1
+                    if not self.has_finished(seat):
+                        active += 1
         if still_in < min(self.seats, 2):
             self._over(FORFEITED)
         elif active == 0:

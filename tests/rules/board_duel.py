@@ -3,6 +3,9 @@
 from collections import Counter
 from random import Random
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.game import Game
 from happiness_cli.rules.grid import CELLS, cell_name, neighbours
@@ -10,6 +13,13 @@ from tests.rules import bridge
 from tests.rules.duel import Difference
 from tests.twin.decks import random_deck, random_rules
 from tests.twin.plays import legal_for
+
+
+def fitting(board: Board, card: int) -> int:
+    """Return the cells that a card fits."""
+    hand, cells = vec[i64]([card]), vec[i64]([0])
+    board.fit(hand, 0, 1, cells)
+    return cells[0]
 
 
 def random_board(rng: Random, game: Game) -> tuple[Board, list[int]]:
@@ -27,7 +37,7 @@ def random_board(rng: Random, game: Game) -> tuple[Board, list[int]]:
         if rng.random() > density or (scattered and not lonely and rng.random() < 0.9):
             continue
         for card in deck:
-            fits = lonely or board.fitting(card) & 1 << cell
+            fits = lonely or fitting(board, card) & 1 << cell
             if (bummers or not game.is_bummer(card)) and (fits or rng.random() < carelessness):
                 board.put(card, cell)
                 deck.remove(card)

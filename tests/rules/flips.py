@@ -53,13 +53,16 @@ FLIPS: Final[tuple[Flip, ...]] = (
         "board",
         0,
         (
-            "    def fitting(self, card: i64) -> i64:\n",
-            "    def fitting(self, card: i64) -> i64:\n"
-            "        unturned = self.turned(card, 0)\n"
-            "        return unturned | self.turned(card, 1) | self.turned(card, 2) | self.turned(card, 3)\n\n"
-            "    def turned(self, card: i64, turns: i64) -> i64:\n",
+            "            wanted = all_wanted[hand[first + slot]]\n",
+            "            card = hand[first + slot]\n            turned = i64(0)\n"
+            "            for turns in range(4):\n                fits = frontier\n"
+            "                for side, free in enumerate((above, right, below, left)):\n"
+            "                    edge = self.game.edge(card, (side + turns) % 4)\n"
+            "                    fits &= free | accepting[side * self.game.edge_count + edge]\n"
+            "                turned |= fits\n"
+            "            wanted = all_wanted[card]\n",
         ),
-        ("edge = game.edges[first + side]", "edge = game.edges[first + (side + turns) % 4]"),
+        ("            cells[slot] = fitting\n", "            fitting = turned\n            cells[slot] = fitting\n"),
     ),
     _flip("R3 easy", "ruleset", 1, ('"silver", "wild", "exact"', '"silver", "exact", "exact"')),
     _flip("R3 hard", "ruleset", 0, ('"silver", "wild", "exact"', '"silver", "wild", "none"')),
@@ -84,8 +87,10 @@ FLIPS: Final[tuple[Flip, ...]] = (
         "R6 order",
         "state",
         0,
-        ("seat = (self.turn + 1) % self.seats", "seat = (self.turn - 1) % self.seats"),
-        ("seat = (seat + 1) % self.seats", "seat = (seat - 1) % self.seats"),
+        (
+            "        seat += 1\n        return seat if seat < self.seats else 0",
+            "        return (seat - 1) % self.seats",
+        ),
     ),
     _flip(
         "R7",
@@ -125,7 +130,7 @@ FLIPS: Final[tuple[Flip, ...]] = (
         ),
     ),
     _number("R13 field", "play_points", 1, 0, 0),
-    _flip("R13 factor", "effects", 1, ("game.play_points * i64(game.jp[card])", "i64(game.jp[card])")),
+    _flip("R13 factor", "effects", 1, ("game.play_points * game.jp[card]", "game.jp[card]")),
     _flip(
         "R14 count",
         "effects",
@@ -150,8 +155,8 @@ FLIPS: Final[tuple[Flip, ...]] = (
         "effects",
         15,
         (
-            "found.euphoria_jp += i64(board.game.jp[card]) + jp_of(board, five & ~bit)",
-            "found.euphoria_jp += i64(0 if found.leaving else board.game.jp[card])"
+            "found.euphoria_jp += board.game.jp[card] + jp_of(board, five & ~bit)",
+            "found.euphoria_jp += (0 if found.leaving else board.game.jp[card])"
             " + jp_of(board, five & ~bit & ~found.leaving)",
         ),
     ),
@@ -276,7 +281,12 @@ FLIPS: Final[tuple[Flip, ...]] = (
             "                self.moments += 1\n",
         ),
     ),
-    _flip("R24 echoes of a window", "state", 6, ("if (echoes >> seat) & 1:", "if (echoes & ~forfeits) >> seat & 1:")),
+    _flip(
+        "R24 echoes of a window",
+        "state",
+        6,
+        ("self._count_echoes(storyteller, echoes)", "self._count_echoes(storyteller, echoes & ~forfeits)"),
+    ),
     _flip(
         "R24 draw of a window",
         "state",

@@ -4,9 +4,13 @@ from itertools import product
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import COLOURS, Card, Deck, edges_match, triangles_match
 from happiness_cli.rules.game import Game, match_table
+from happiness_cli.rules.grid import having_neighbour
 from happiness_cli.rules.ruleset import SILVER_RULES, ruleset
 from tests.rules.making import card, game
 
@@ -50,8 +54,20 @@ def test_a_game_knows_its_edges(silver: str) -> None:
                 mine, theirs = of.edge(one, side), of.edge(other, facing)
                 expected = edges_match(first.edges[side], second.edges[facing], silver)
                 assert of.edges_match(mine, theirs) == expected
-                start, end = of.partners_from[mine], of.partners_from[mine + 1]
-                assert (theirs in [of.partners[k] for k in range(start, end)]) == expected
+
+
+@pytest.mark.parametrize("silver", SILVER_RULES)
+@pytest.mark.parametrize("cell", [0, 6, 24, 42, 48])
+def test_a_board_knows_what_it_accepts(silver: str, cell: int) -> None:
+    of = game("easy", {"silver": silver}, A="RGBY SSSS RRRR RGBS 1", B="SGBY RRRR SRRR RGBY 0", C="G4")
+    for there, second in enumerate(of.cards):
+        board = Board(of)
+        board.put(there, cell)
+        for one, first in enumerate(of.cards):
+            around = [side for side in range(4) if edges_match(first.edges[side], second.edges[side ^ 2], silver)]
+            hand, cells = vec[i64]([there, one]), vec[i64]([0, 0])
+            expected = sum(having_neighbour(1 << cell, side) for side in around)
+            assert board.fit(hand, 1, 1, cells) == cells[0] == expected
 
 
 def test_edges_are_compared_first_with_first() -> None:

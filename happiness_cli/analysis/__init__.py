@@ -1,0 +1,1 @@
+"""Search and evaluation: what a position is worth, found by playing on from it."""
