@@ -76,13 +76,22 @@ def entrant(spec: str) -> Entrant:
     before, equals, rest = spec.partition("=")
     named = before if equals and _NAME.fullmatch(before) else None
     if named is None:
-        return _unnamed(spec)
+        return unnamed(spec)
     if len(named) > MAX_NAME:
         raise BadSpec(f"{spec}: a name has at most {MAX_NAME} characters, not {len(named)}")
-    return replace(_unnamed(rest), name=named)
+    return replace(unnamed(rest), name=named)
 
 
-def _unnamed(spec: str) -> Entrant:
+def unnamed(spec: str, folder: Path | None = None) -> Entrant:
+    """Return the player of `SPEC`, in which no name stands before.
+
+    Args:
+        spec: as in `entrant`.
+        folder: where a program starts; None: here.
+
+    Raises:
+        BadSpec: it cannot be understood.
+    """
     if spec == PIPE:
         return Entrant(PIPE_NAME, "pipe", spec)
     if is_built_in(spec):
@@ -99,16 +108,16 @@ def _unnamed(spec: str) -> Entrant:
         raise BadSpec("a player is the name of a built-in one, a command line, or -; this one is empty")
     if "\0" in spec:
         raise BadSpec("a command line cannot hold a null character")
-    _expect_program(argv)
+    _expect_program(argv, folder or Path())
     return Entrant(program_name(argv), "program", spec, tuple(argv))
 
 
-def _expect_program(argv: Sequence[str]) -> None:
+def _expect_program(argv: Sequence[str], folder: Path) -> None:
     """Take a single word that is no program for a misspelt player; a program that will not start is a bot's fault."""
     word = argv[0]
     if len(argv) > 1 or "/" in word or shutil.which(word) is not None:
         return
-    if Path(word).is_file():
+    if (folder / word).is_file():
         raise BadSpec(f"{word} is a file, but no program on the PATH: write ./{word}, or 'python3 {word}' or the like")
     try:
         built_in(word)

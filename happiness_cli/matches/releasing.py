@@ -62,6 +62,15 @@ class Release:
         self._next = games.stop
         return [self._held.pop(game) for game in games]
 
+    def holds(self, game: int) -> bool:
+        """Return whether a game is held back."""
+        return game in self._held
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no game is held back."""
+        return not self._held
+
     def drop(self, unfit: Callable[[Finished], bool]) -> list[int]:
         """Forget those that are held back and unfit; return their numbers, in order."""
         games = [game.game for game in self.held() if unfit(game)]

@@ -101,6 +101,11 @@ class Sharing:
         """A game that is finished must be played anew: somebody who played in it is retired."""
         self._again.append(Span(game, game + 1))
 
+    def stop(self) -> None:
+        """Give out no game any more."""
+        self._again.clear()
+        self._end = self._next
+
     def _span(self, first: int, end: int) -> Span:
         return Span(first, end, frozenset([game for game in range(first, end) if game in self._finished]))
 
