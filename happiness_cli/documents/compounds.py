@@ -236,8 +236,9 @@ class Either(Shape):
     def accepts(self) -> Accepts:
         """The options in their order."""
         if len(self.options) == 2:
-            first, second = (option.accepts for option in self.options)
-            return lambda value: first(value) or second(value)
+            # The second is often a rare one, and compiled only when it is met.
+            first, second = self.options[0].accepts, self.options[1]
+            return lambda value: first(value) or second.accepts(value)
         each = tuple(option.accepts for option in self.options)
 
         def accept(value: Any) -> bool:

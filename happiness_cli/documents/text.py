@@ -19,6 +19,9 @@ _INDENTED: Final = 64 * 1024
 # What stands before an entry of a list or object at depth 64.
 _DEEP: Final = b"\n" + b" " * 2 * MAX_DEPTH
 
+# With these no value of JSON ends.
+_UNFINISHED: Final = (b"{", b"[", b",", b":")
+
 _UTF_16_BOMS: Final = (b"\xff\xfe", b"\xfe\xff")
 _UTF_32_BOMS: Final = (b"\xff\xfe\0\0", b"\0\0\xfe\xff")
 
@@ -49,6 +52,8 @@ def parse(data: bytes, line: int = 1) -> tuple[JSON, list[Finding]]:
 def is_value(data: bytes) -> bool:
     """Whether the text is one whole JSON value, whatever else may be wrong with it."""
     text = data.removeprefix(BOM)
+    if text.rstrip(BLANK).endswith(_UNFINISHED):
+        return False  # Without the exact reading: so begins every document that is written over several lines.
     try:
         orjson.loads(text)
     except orjson.JSONDecodeError:
