@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from tests.analysis.make import playouts
 from tests.bots.session import session
 from tests.generate.bots import templates
 from tests.generate.decks import standard
@@ -11,7 +12,15 @@ from tests.generate.man.pages import man
 from tests.generate.readme import readme
 from tests.golden.make import golden
 
-SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (readme, man, standard, templates, golden, session)
+SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (
+    readme,
+    man,
+    standard,
+    templates,
+    golden,
+    playouts,
+    session,
+)
 
 
 def everything() -> list[Generated]:
