@@ -19,7 +19,6 @@ from happiness_cli.rules.state import (
     HAND,
     OUT,
     OVER,
-    PER_SEAT,
     SCORE,
     State,
 )
@@ -30,27 +29,15 @@ _CELL: Final = int(CELL_SHIFT)
 _PLACE: Final = int(CARD_MASK | (CELL_MASK << CELL_SHIFT))
 
 
-class _Placed(dict[int, bytes]):
-    """The text of a card on a cell, by card and cell in one number as a play has them; made when first asked for."""
-
-    def __init__(self, deck: Deck, template: str) -> None:
-        super().__init__()
-        self._ids = [card.id for card in deck]
-        self._template = template
-
-    def __missing__(self, place: int) -> bytes:
-        text = self._template.format(card=self._ids[place & _CARD], cell=cell_name(place >> _CELL)).encode()
-        self[place] = text
-        return text
-
-
 class CardTexts:
     """Cards, and cards on cells, of a deck as JSON text. It grows as they occur, up to all that there are."""
 
     def __init__(self, deck: Deck) -> None:
-        self._ids = [f'"{card.id}"'.encode() for card in deck]
-        self._plays = _Placed(deck, '{{"card":"{card}","cell":"{cell}"}}')
-        self._entries = _Placed(deck, '{{"cell":"{cell}","card":"{card}"}}')
+        self._names = [card.id for card in deck]
+        self._ids = [f'"{name}"'.encode() for name in self._names]
+        # By card and cell in one number, as a play has them.
+        self._plays: dict[int, bytes] = {}
+        self._entries: dict[int, bytes] = {}
 
     def cards(self, numbers: Sequence[int]) -> bytes:
         """Card numbers as a list of ids."""
@@ -59,13 +46,45 @@ class CardTexts:
 
     def plays(self, plays: Sequence[int]) -> bytes:
         """Plays in one number each as a list of objects."""
-        texts = self._plays
-        return b"[%b]" % b",".join([texts[play & _PLACE] for play in plays])
+        return b"[%b]" % b",".join([self._play(play & _PLACE) for play in plays])
 
     def board(self, board: Board) -> bytes:
         """The cards on a board as a list of the entries of a position."""
-        texts, cards = self._entries, board.cards
-        return b"[%b]" % b",".join([texts[cards[cell] | cell << _CELL] for cell in cells_of(board.occupied)])
+        cards = board.cards
+        return b"[%b]" % b",".join([self._entry(cards[cell] | cell << _CELL) for cell in cells_of(board.occupied)])
+
+    def _play(self, place: int) -> bytes:
+        text = self._plays.get(place)
+        if text is None:
+            card, cell = self._names[place & _CARD], cell_name(place >> _CELL)
+            text = self._plays[place] = f'{{"card":"{card}","cell":"{cell}"}}'.encode()
+        return text
+
+    def _entry(self, place: int) -> bytes:
+        text = self._entries.get(place)
+        if text is None:
+            card, cell = self._names[place & _CARD], cell_name(place >> _CELL)
+            text = self._entries[place] = f'{{"cell":"{cell}","card":"{card}"}}'.encode()
+        return text
+
+
+class _Pile:
+    """A pile as JSON text, which is made anew only when the pile has changed."""
+
+    def __init__(self, what: int) -> None:
+        self._what = what
+        self._cards: list[int] = []
+        self._text = b"[]"
+
+    def text(self, texts: CardTexts, seen: State, seat: int) -> bytes:
+        """The cards in the pile of a seat."""
+        if seen.number(seat, self._what) == 0:
+            return b"[]"
+        cards = seen.pile(seat, self._what)
+        if cards != self._cards:
+            self._cards = cards
+            self._text = texts.cards(cards)
+        return self._text
 
 
 class ViewTexts:
@@ -82,6 +101,8 @@ class ViewTexts:
         self._texts = texts
         self._head = dump({"format": POSITION_FORMAT, **setting_dict(setting)})[:-1]
         self._players = [dump({"name": name})[:-1] + b',"score":' for name in names]
+        self._euphoria = [_Pile(EUPHORIA_PILE) for _ in names]
+        self._bummer = [_Pile(BUMMER_PILE) for _ in names]
 
     def view(self, seen: State, seat: int) -> bytes:
         """The view of a seat, as JSON text.
@@ -104,17 +125,15 @@ class ViewTexts:
         )
 
     def _player(self, seen: State, seat: int, open_hand: bool) -> bytes:
-        cards = self._texts.cards
-        numbers = seen.numbers
-        at = seat * PER_SEAT
-        out = numbers[at + OUT]
+        texts = self._texts
+        out = seen.number(seat, OUT)
         return b'%b%d,"hand":%b,"tokens":{"charged":%d,"discharged":%d},"euphoria_pile":%b,"bummer_pile":%b%b}' % (
             self._players[seat],
-            numbers[at + SCORE],
-            cards(seen.hand(seat)) if open_hand else b"%d" % numbers[at + HAND],
-            numbers[at + CHARGED],
-            numbers[at + DISCHARGED],
-            cards(seen.pile(seat, EUPHORIA_PILE)),
-            cards(seen.pile(seat, BUMMER_PILE)),
+            seen.number(seat, SCORE),
+            texts.cards(seen.hand(seat)) if open_hand else b"%d" % seen.number(seat, HAND),
+            seen.number(seat, CHARGED),
+            seen.number(seat, DISCHARGED),
+            self._euphoria[seat].text(texts, seen, seat),
+            self._bummer[seat].text(texts, seen, seat),
             b',"out":%d' % out if out else b"",
         )
