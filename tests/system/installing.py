@@ -1,11 +1,13 @@
 """Builds the package and installs it, compiled and pure, into environments of their own: fixtures for this folder."""
 
+import fcntl
 import os
 import subprocess
 import sys
 import sysconfig
 import tarfile
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,17 +25,37 @@ def run(*command: str | Path, cwd: Path, **extra: str) -> str:
     return done.stdout
 
 
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Path]) -> Path:
+    """Return what `make` made in an empty folder: one for all processes that share the tests of a session."""
+    base = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent
+    made = base / f"{name}.made"
+    with (base / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            folder = base / name
+            folder.mkdir()
+            made.write_text(str(make(folder)), encoding="utf-8")
+    return Path(made.read_text(encoding="utf-8"))
+
+
 @pytest.fixture(scope="session")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("sdist")
-    name = run(sys.executable, "-c", BUILD.format("sdist"), folder, cwd=ROOT).strip()
-    return folder / name
+    return once(tmp_path_factory, "sdist", _build_sdist)
+
+
+def _build_sdist(folder: Path) -> Path:
+    return folder / run(sys.executable, "-c", BUILD.format("sdist"), folder, cwd=ROOT).strip()
 
 
 @pytest.fixture(scope="session")
 def source(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The unpacked source archive."""
-    folder = tmp_path_factory.mktemp("source")
+    return once(tmp_path_factory, "source", lambda folder: _unpack(sdist, folder))
+
+
+def _unpack(sdist: Path, folder: Path) -> Path:
     with tarfile.open(sdist) as archive:
         # Not by an argument: extractall takes it from 3.11.4 on, and later versions warn without a filter.
         archive.extraction_filter = getattr(tarfile, "data_filter", None)
@@ -48,12 +70,14 @@ def build_wheel(source: Path, target: Path, **extra: str) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled_wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_wheel(source, tmp_path_factory.mktemp("compiled"), HAPPINESS_REQUIRE_COMPILED="1")
+    return once(
+        tmp_path_factory, "compiled", lambda folder: build_wheel(source, folder, HAPPINESS_REQUIRE_COMPILED="1")
+    )
 
 
 @pytest.fixture(scope="session")
 def pure_wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_wheel(source, tmp_path_factory.mktemp("pure"), CC="false")
+    return once(tmp_path_factory, "pure", lambda folder: build_wheel(source, folder, CC="false"))
 
 
 def install(wheel: Path, folder: Path) -> Path:
@@ -74,9 +98,9 @@ def install(wheel: Path, folder: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled(compiled_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return install(compiled_wheel, tmp_path_factory.mktemp("compiled-environment"))
+    return once(tmp_path_factory, "compiled-environment", lambda folder: install(compiled_wheel, folder))
 
 
 @pytest.fixture(scope="session")
 def pure(pure_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return install(pure_wheel, tmp_path_factory.mktemp("pure-environment"))
+    return once(tmp_path_factory, "pure-environment", lambda folder: install(pure_wheel, folder))

@@ -12,6 +12,7 @@ import pytest
 from happiness_cli._build.hook import modules_to_compile
 from happiness_cli.players.beginnings import LANGUAGES
 from happiness_cli.version import __version__
+from tests.cores.forms import NotThisForm, installed, prove
 from tests.system.installing import BUILD, ROOT, run
 
 
@@ -61,14 +62,11 @@ def test_wheel_brings_the_bots_to_begin_with(pure_wheel: Path) -> None:
     assert set(filter(None, names)) == {"README.md", *LANGUAGES}
 
 
-def test_every_module_that_should_be_is_compiled(compiled: Path) -> None:
-    names = [module.removesuffix(".py").replace("/", ".") for module in modules_to_compile(ROOT)]
-    assert names
-    code = f"from importlib import import_module\nfor name in {names!r}: print(import_module(name).__file__)"
-    files = run(compiled, "-P", "-c", code, cwd=compiled.parent).split()
-    assert len(files) == len(names)
-    suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    assert [file for file in files if not file.endswith(suffix)] == []
+def test_what_the_build_names_is_compiled_and_nothing_in_the_pure_one(compiled: Path, pure: Path) -> None:
+    assert [prove(form) for form in installed(compiled, pure)] == [len(modules_to_compile(ROOT)), 0]
+    for form in installed(pure, compiled):
+        with pytest.raises(NotThisForm, match=f"should have the {form.name} form"):
+            prove(form)
 
 
 def test_pure_build_asks_for_nothing_but_the_build_backend(source: Path) -> None:
@@ -118,7 +116,15 @@ def test_building_leaves_no_compiled_module_behind(compiled_wheel: Path, source:
 
 
 @pytest.mark.timeout(900)
-def test_first_tier_passes_on_the_compiled_core(compiled: Path) -> None:
+def test_the_rooms_with_compiled_modules_pass_their_tests(compiled: Path) -> None:
+    """The tests that call compiled code directly: what it does with types, errors and edges.
+
+    All other rooms reach it only by calls whose answers end in bytes, and `test_cores` compares these, byte for byte,
+    with what the interpreted form gives, on which `make test` runs everything.
+    """
+    rooms = sorted({Path(module).parent.name for module in modules_to_compile(ROOT)})
+    folders = [f"tests/{name}" for name in (*rooms, "golden") if (ROOT / "tests" / name).is_dir()]
+    assert "tests/rules" in folders
     shared = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
-    options = ("-q", "--tb=short", "-m", "not system", "--ignore=tests/system", "-p", "no:cacheprovider", *shared)
-    run(compiled, "-P", "-m", "pytest", *options, cwd=ROOT)
+    options = ("-q", "--tb=short", "-m", "not system", "-p", "no:cacheprovider", *shared)
+    run(compiled, "-P", "-m", "pytest", *options, *folders, cwd=ROOT)
