@@ -221,7 +221,8 @@ def _perft() -> Iterator[Work]:
 
 def _single_positions() -> Work:
     """A position in a file of its own: every play that it has is made, or one refused."""
-    files, steps = {}, []
+    files: dict[str, bytes] = {}
+    steps: list[Step] = []
     for number, position in enumerate(_positions()[2::5]):
         name = f"position-{number}.json"
         files[name] = _text(position).encode()

@@ -39,8 +39,6 @@ def test_a_byte_more_is_one(pair: tuple[bytes | None, bytes | None], named: str)
 
 TIMES = b'{"seat":0,"requests":7,"min":1.5e-6,"total":0.2,"histogram":[[34,1]],"cpu":0.04}'
 META = b'{"total":5,"meta":{"times":[' + TIMES + b"]%b}}"
-    b'{"total":5,"meta":{"times":[{"seat":0,"requests":7,"min":1.5e-6,"total":0.2,"histogram":[[34,1]],"cpu":0.04}]%b}}'
-)
 
 
 def test_nothing_but_clocks_is_left_out() -> None:
