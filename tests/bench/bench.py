@@ -53,9 +53,9 @@ class Bench:
         """The environment of what is measured."""
         return clean_environment() | dict(self.more)
 
-    def happiness(self, *words: str | Path, output: str = "out", codes: tuple[int, ...] = (0,)) -> Ran:
+    def happiness(self, *words: str | Path, output: str = "out", watched: bool = False) -> Ran:
         """Run the program."""
-        return run([self.happiness_script, *words], self.folder / output, more=self.more, codes=codes)
+        return run([self.happiness_script, *words], self.folder / output, more=self.more, watched=watched)
 
     def script(self, name: str, *words: str | Path, output: str = "out", interpreted: bool = False) -> Ran:
         """Run a script of this folder with the package that is measured, or with the same interpreted."""
@@ -67,9 +67,9 @@ class Bench:
     def play(self, *words: str | Path, record: Path | None = None, output: str = "out") -> Ran:
         """Run ``happiness play``, with the records into a new file."""
         if record is None:
-            return self.happiness("play", *words, *MATCH, output=output)
+            return self.happiness("play", *words, *MATCH, output=output, watched=True)
         record.unlink(missing_ok=True)
-        return self.happiness("play", *words, *MATCH, "--record", record, output=output)
+        return self.happiness("play", *words, *MATCH, "--record", record, output=output, watched=True)
 
     def check(self, name: str, found: Mapping[str, Any]) -> None:
         """Hold what a benchmark gave against what it must give.
@@ -143,4 +143,9 @@ def ratio(runs: list[Ran], others: list[Ran]) -> float:
     return Times.of([ran.seconds / other.seconds for ran, other in zip(runs, others, strict=True)]).middle
 
 
-__all__ = ["EXPECTED", "MATCH", "Bench", "expectations", "in_turns", "peak", "ratio", "seconds"]
+def cpu_ratio(runs: list[Ran], others: list[Ran]) -> float:
+    """Return how many times as much of the processor the first took as the others: it hardly minds a busy machine."""
+    return Times.of([ran.cpu for ran in runs]).middle / Times.of([ran.cpu for ran in others]).middle
+
+
+__all__ = ["EXPECTED", "MATCH", "Bench", "cpu_ratio", "expectations", "in_turns", "peak", "ratio", "seconds"]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.bench.bench import Bench, in_turns, peak, ratio, seconds
+from tests.bench.bench import Bench, cpu_ratio, in_turns, peak, ratio, seconds
 from tests.bench.processes import Ran, Times, must_be, run
 from tests.bench.rows import Finding, Reach, Row, Yardstick
 from tests.bench.workshop import tool
@@ -48,11 +48,10 @@ def startup(bench: Bench) -> Iterator[Finding]:
             what,
             Times(_MS * times.middle, _MS * times.low, _MS * times.high),
             "ms",
-            f"the right answer; {_MS * Times.of([ran.cpu for ran in runs]).middle:.0f} ms of the processor",
+            f"the right answer; by processor time {cpu_ratio(runs, least):.2f} ×",
             reach=Reach(reach, at_most=True, is_ratio=True),
             yardstick=yardstick,
             ratio=ratio(runs, least),
-            peak=peak(runs),
         )
 
 
@@ -61,7 +60,7 @@ def moves(bench: Bench) -> Iterator[Finding]:
     jq, positions = tool("jq"), bench.positions.name
 
     def answered() -> Ran:
-        ran = bench.happiness("moves", positions)
+        ran = bench.happiness("moves", positions, watched=True)
         bench.check("moves", {"answers": ran.sha256(), "lines": _lines(ran.output)})
         return ran
 
@@ -77,7 +76,7 @@ def moves(bench: Bench) -> Iterator[Finding]:
         f"`moves` on {bench.size.positions:,} positions",
         times.rate(bench.size.positions),
         "positions/s",
-        "all answers, byte for byte",
+        f"all answers, byte for byte; by processor time {cpu_ratio(runs, least):.2f} ×",
         reach=Reach(1.0, at_most=True, is_ratio=True),
         yardstick=Yardstick(
             "`jq -c .` of that file", seconds(least).rate(bench.size.positions).middle, "positions/s", "{} × its time"
@@ -92,7 +91,7 @@ def validate(bench: Bench) -> Iterator[Finding]:
     records = bench.records.name
 
     def answered() -> Ran:
-        ran = bench.happiness("validate", records)
+        ran = bench.happiness("validate", records, watched=True)
         bench.check("validate", {"answers": ran.sha256(), "lines": _lines(ran.output)})
         return ran
 

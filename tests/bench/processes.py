@@ -3,11 +3,11 @@
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
+from select import POLLIN, poll
 from statistics import median
 from time import perf_counter
 from typing import Any, Final, NamedTuple
@@ -23,7 +23,7 @@ class Ran(NamedTuple):
     Attributes:
         seconds: from its start to its end.
         cpu: seconds of the processor, its children's included.
-        peak: the most memory that it, or one of its children, has held, in MiB.
+        peak: the most memory that it has held itself, in MiB, as far as it was watched; else 0.
         output: the file with what it wrote to stdout.
         said: the same, if it is short; else nothing.
     """
@@ -63,8 +63,8 @@ class Times:
 
 _SHORT: Final = 2**16
 
-# Peaks are kibibytes, on macOS bytes.
-_PEAK: Final = 2**20 if sys.platform == "darwin" else 2**10
+_LOOK: Final = 20
+"""Milliseconds between two looks at a process that is watched."""
 
 
 def clean_environment() -> dict[str, str]:
@@ -81,7 +81,7 @@ def run(
     *,
     given: Path | None = None,
     more: Mapping[str, str] | None = None,
-    codes: Sequence[int] = (0,),
+    watched: bool = False,
 ) -> Ran:
     """Run a command, its stdout into a file, and measure it.
 
@@ -90,10 +90,10 @@ def run(
         output: what it writes to stdout.
         given: its stdin; none is an empty one.
         more: is added to the clean environment.
-        codes: the exit codes with which it may end.
+        watched: whether to look now and then at what memory it holds.
 
     Raises:
-        Wrong: it ended otherwise.
+        Wrong: it ended with another exit code than 0.
     """
     environment = clean_environment() | dict(more or {})
     # Into files, so that nobody is woken to read.
@@ -101,14 +101,37 @@ def run(
     with output.open("wb") as out, errors.open("wb") as err, (given or Path(os.devnull)).open("rb") as source:
         began = perf_counter()
         process = subprocess.Popen(command, stdin=source, stdout=out, stderr=err, env=environment, cwd=output.parent)
+        peak = _peak(process.pid) if watched else 0.0
         _, status, usage = os.wait4(process.pid, 0)
         seconds = perf_counter() - began
         process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in codes:
+    if process.returncode:
         shown = errors.read_text(encoding="utf-8", errors="replace").strip()[-2000:]
         raise Wrong(f"{' '.join(map(str, command))} ended with {process.returncode}: {shown}")
     said = output.read_bytes() if output.stat().st_size <= _SHORT else b""
-    return Ran(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / _PEAK, output, said)
+    return Ran(seconds, usage.ru_utime + usage.ru_stime, peak, output, said)
+
+
+def _peak(pid: int) -> float:
+    """Wait for the end of a process and return the most memory that it has held in MiB; 0 where nothing tells.
+
+    What the system tells of a process that has ended is no less than what its parent held when it was started.
+    """
+    peak = 0.0
+    if not hasattr(os, "pidfd_open"):
+        return peak
+    descriptor = os.pidfd_open(pid)
+    try:
+        poller = poll()
+        poller.register(descriptor, POLLIN)
+        while not poller.poll(_LOOK):
+            status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+            peak = max(
+                [peak, *(int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmHWM"))]
+            )
+    finally:
+        os.close(descriptor)
+    return peak
 
 
 def in_turns(rounds: int, *subjects: Callable[[], Ran], warm: bool = False) -> list[list[Ran]]:

@@ -8,7 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from happiness_cli._build.hook import probe_toolchain
 from tests.bench.processes import clean_environment
 
 ROOT: Final = Path(__file__).parents[2]
@@ -33,6 +32,9 @@ def installed() -> Path:
         Missing: there is no C compiler, or no headers of this Python.
         Failed: it cannot be built or installed.
     """
+    # The build is no part of an installed package, in which the tests run as well.
+    from happiness_cli._build.hook import probe_toolchain
+
     toolchain = probe_toolchain()
     if toolchain.name != "READY":
         raise Missing(f"{toolchain.value}; on Debian and Ubuntu: apt install gcc python3-dev")
