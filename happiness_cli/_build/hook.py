@@ -29,7 +29,10 @@ NOT_COMPILED: Final[dict[str, str]] = {
 
 # Modules of other rooms that are compiled with the rules, each with its reason. No module with Typer commands can be
 # one: its annotations would be lost.
-ALSO_COMPILED: Final[dict[str, str]] = {}
+ALSO_COMPILED: Final[dict[str, str]] = {
+    "analysis/playouts": "a playout is one loop over the rules",
+    "analysis/stream": "a random number for each ply",
+}
 
 # The headers that come with mypy decide which librt the result needs: see the dependencies in pyproject.toml.
 BUILD_REQUIREMENTS: Final = ["mypy>=2.4,<2.5", "librt>=0.17", "setuptools>=70"]
