@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
@@ -135,7 +135,7 @@ class Misuse(Exception):
         self.code = code
 
 
-class Asked(NamedTuple):
+class Asked:
     """A document that a command was asked about, with what stands in the way of an answer.
 
     Attributes:
@@ -144,9 +144,13 @@ class Asked(NamedTuple):
         findings: all that was found, form and meaning.
     """
 
-    item: Item
-    read: Read
-    findings: Sequence[Finding]
+    __slots__ = ("findings", "item", "read")
+
+    def __init__(self, item: Item, read: Read, findings: Sequence[Finding]) -> None:
+        """Keep the parts."""
+        self.item: Final = item
+        self.read: Final = read
+        self.findings: Final = findings
 
     @classmethod
     def of(cls, item: Item, reader: Reader, seed: str | None = None) -> "Asked":

@@ -1,8 +1,7 @@
 """A board as text: cards with their triangles, empty cells by their names, and marks (RULES 3.4)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from happiness_cli.drawing.canvas import Canvas
 from happiness_cli.drawing.cards import COMPACT, COMPACT_BUMMER, FULL, Form, Line, full_name, is_cut, put_card, put_text
@@ -28,8 +27,7 @@ _MOST_NUMBER: Final = 99
 """Larger numbers find no room between two cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
+class _Scene(NamedTuple):
     """A board with all that is drawn on it, by cell and by pair of cells."""
 
     board: Board

@@ -13,8 +13,7 @@ In both the facing edges of two neighbours stand letter by letter beside or belo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal, cast
+from typing import Final, Literal, NamedTuple, cast
 
 from happiness_cli.drawing.canvas import Canvas
 from happiness_cli.drawing.measure import centred, clean, cut, fill, left, right, width
@@ -42,8 +41,7 @@ Align = Literal["left", "centre"]
 Line = tuple[str, Ink]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """Where the parts of a card stand, in columns and lines of the card.
 
     Attributes:

@@ -1,7 +1,6 @@
 """What a drawing of a board points at: cells, and edges between two cells."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
 from happiness_cli.drawing.palette import Ink, Style
@@ -30,8 +29,7 @@ SIGNS: Final[dict[MarkKind, Sign]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A mark on a cell, or on the edge between two neighbouring cells.
 
     Attributes:

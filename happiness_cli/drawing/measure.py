@@ -6,20 +6,24 @@ from happiness_cli.drawing.palette import PLAIN, Style
 
 __all__ = ["centred", "clean", "cut", "fill", "left", "right", "width"]
 
-# Latin letters without combining marks: one column each, and by far the most common text.
-_NARROW = re.compile("[ -~\xa1-\xac\xae-\u02ff]*")
+# Latin letters without combining marks, dashes, quotes, lines and our own signs: one column each, and by far the most
+# common text.
+_NARROW = "[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027\u2212\u2500-\u257f\u2713-\u2717]*"
 # Controls could drive the terminal, and marks of direction could make a row of cells appear in another order.
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNSAFE = "[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 def clean(text: str) -> str:
     r"""Return the text on one line with every control character written as an escape such as ``\x1b``."""
-    return _UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    # Nearly every text is, and compiling the pattern takes as long as a small drawing.
+    if text.isprintable():
+        return text
+    return re.sub(_UNSAFE, lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
 def width(text: str) -> int:
     """Return how many columns a clean text takes."""
-    if _NARROW.fullmatch(text):
+    if (text.isascii() and text.isprintable()) or re.fullmatch(_NARROW, text):
         return len(text)
     from rich.cells import cell_len
 

@@ -6,8 +6,7 @@ nearer than 15 by CIEDE2000 (13 where there are 16 colours), against 8 and less 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 __all__ = ["PLAIN", "SGR", "TRUECOLOUR", "XTERM_256", "Depth", "Ink", "Style", "depth_of"]
 
@@ -68,8 +67,7 @@ SGR: Final[Mapping[Depth, Mapping[Ink, str]]] = {
 """For each depth the parameters of the escape sequence that each ink begins with; empty for none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """What the place that a drawing goes to can show.
 
     Attributes:

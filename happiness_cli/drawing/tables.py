@@ -15,7 +15,7 @@ Value = str | int | float | None
 _BETWEEN: Final = 2
 _LEAST: Final = 4
 """Columns that a text keeps however narrow the screen is."""
-_NUMBER: Final = re.compile(r"[+\-−±]?\d[\d.,]*(?:\s?%)?")
+_NUMBER: Final = r"[+\-−±]?\d[\d.,]*(?:\s?%)?"
 
 
 def table(
@@ -55,7 +55,7 @@ def table(
 
 def _is_numeric(values: Sequence[str]) -> bool:
     filled = [value for value in values if value]
-    return bool(filled) and all(_NUMBER.fullmatch(value) for value in filled)
+    return bool(filled) and all(re.fullmatch(_NUMBER, value) for value in filled)
 
 
 def _sizes(lines: Sequence[Sequence[str]], numeric: Sequence[bool], width: int) -> list[int]:

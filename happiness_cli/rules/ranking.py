@@ -25,12 +25,14 @@ class SeatResult(NamedTuple):
     out: int
 
 
-class Tiebreaker(NamedTuple):
+class Tiebreaker:
     """A step of RULES 8: its code, what it compares and the number that must be larger."""
 
-    code: str
-    sentence: str
-    value: Callable[[SeatResult], int]
+    def __init__(self, code: str, sentence: str, value: Callable[[SeatResult], int]) -> None:
+        """Keep the parts."""
+        self.code: Final = code
+        self.sentence: Final = sentence
+        self.value: Final = value
 
 
 TIEBREAKERS: Final[tuple[Tiebreaker, ...]] = (

@@ -14,7 +14,7 @@ MAX_SEATS: Final = 10
 Value = str | bool | int | tuple[int, ...]
 
 
-class Field(NamedTuple):
+class Field:
     """One field of the ruleset.
 
     `rule` is its number in RULES; `ruling` names the project's ruling, and is None where the
@@ -22,15 +22,28 @@ class Field(NamedTuple):
     a field without bounds is a switch, or has `choices`.
     """
 
-    name: str
-    easy: Value
-    hard: Value
-    rule: str
-    ruling: str | None
-    meaning: str
-    low: int | None = None
-    high: int | None = None
-    choices: tuple[str, ...] = ()
+    def __init__(
+        self,
+        name: str,
+        easy: Value,
+        hard: Value,
+        rule: str,
+        ruling: str | None,
+        meaning: str,
+        low: int | None = None,
+        high: int | None = None,
+        choices: tuple[str, ...] = (),
+    ) -> None:
+        """Keep what is said of it."""
+        self.name: Final = name
+        self.easy: Final = easy
+        self.hard: Final = hard
+        self.rule: Final = rule
+        self.ruling: Final = ruling
+        self.meaning: Final = meaning
+        self.low: Final = low
+        self.high: Final = high
+        self.choices: Final = choices
 
     def default(self, mode: str) -> Value:
         """Return the field's value in a mode that changes nothing."""
