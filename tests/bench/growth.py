@@ -34,15 +34,15 @@ def players(bench: Bench) -> Iterator[Finding]:
         )
     yield Series(
         "players",
-        "Players at a table, each of whom is asked for an echo after each card of the others",
-        ("players", "of the package, µs a ply", "programs, µs a ply", "requests a ply", "µs a request"),
+        "Players at a table, each asked for an echo after each card of the others; processor time of all processes",
+        ("players", "package, µs a ply", "programs, µs a ply", "requests a ply", "µs a request"),
         tuple(points),
         f"{total:,} plies, the same of the players `first` and of programs",
     )
 
 
 def _marginal(bench: Bench, spec: str, seats: int) -> tuple[float, int, float]:
-    """Return the seconds that a ply takes, the start not counted, the plies, and the requests a ply."""
+    """Return the processor seconds that a ply takes, the start not counted, the plies, and the requests a ply."""
     words = ["--no-rotate", *(word for _ in range(seats) for word in ("-p", spec))]
     few, _ = _played(bench, words, 1)
     many, record = _played(bench, words, bench.size.tables)
@@ -51,7 +51,7 @@ def _marginal(bench: Bench, spec: str, seats: int) -> tuple[float, int, float]:
         entry["card"].startswith("H") for game in games_of(record) for entry in game["turns"] if "card" in entry
     )
     asked = plies + played * (seats - 1)
-    return (many.seconds - few.seconds) / plies * bench.size.tables / (bench.size.tables - 1), plies, asked / plies
+    return (many.cpu - few.cpu) / plies * bench.size.tables / (bench.size.tables - 1), plies, asked / plies
 
 
 def _played(bench: Bench, words: list[str], games: int) -> tuple[Ran, Path]:
@@ -68,11 +68,11 @@ def games(bench: Bench) -> Iterator[Finding]:
         count = bench.size.games // part // 2 * 2 or 2
         ran, record = _played(bench, ["-p", "random", "-p", "random"], count)
         must_be("records", sum(1 for _ in games_of(record)), count)
-        points.append((f"{count:,}", f"{ran.seconds:.2f}", f"{1e3 * ran.seconds / count:.2f}", f"{ran.peak:.0f}"))
+        points.append((f"{count:,}", f"{ran.cpu:.2f}", f"{1e3 * ran.cpu / count:.2f}", f"{ran.peak:.0f}"))
     yield Series(
         "games",
         "Games in one run between two players `random`, with records",
-        ("games", "s", "ms a game", "most memory, MiB"),
+        ("games", "s of the processor", "ms a game", "most memory, MiB"),
         tuple(points),
         "a record for each game",
     )
