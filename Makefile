@@ -32,7 +32,7 @@ else ifdef PYTHON
   endif
 endif
 
-.PHONY: help flips play tour test test-system check fix generate lock clean FORCE
+.PHONY: help cores flips play tour test test-system check fix generate lock clean FORCE
 
 help: ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do \
@@ -54,6 +54,9 @@ test: $(INSTALLED) ## Run the tests that need nothing but Python
 test-system: $(INSTALLED) ## Run the tests that need other programs, or more time
 	@$(BIN)/python -m tests.system
 	@$(BIN)/python -m pytest -m system $(ARGS)
+
+cores: $(INSTALLED) ## Run all cases and 10,000 games compiled and interpreted, and compare every byte
+	@$(BIN)/python -m tests.cores $(ARGS)
 
 check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
 	$(BIN)/ruff check
