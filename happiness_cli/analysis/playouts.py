@@ -55,8 +55,10 @@ def play_out(state: State, chance: Stream) -> i64:
 
 def _close_window(state: State, chance: Stream) -> None:
     """Close the open window; each seat that may echo tosses a coin."""
-    may = state.echoers()
-    state.close_window_unchecked(may & chance.bits() if may else 0, 0)
+    echoes = state.echoers()
+    if echoes:
+        echoes &= chance.bits()
+    state.close_window_unchecked(echoes, 0)
 
 
 def run_playouts(state: State, chance: Stream, number: i64) -> Playouts:

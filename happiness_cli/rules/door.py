@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from happiness_cli.rules.effects import Effects
 from happiness_cli.rules.game import UNKNOWN, Game
-from happiness_cli.rules.grid import cell_name
-from happiness_cli.rules.legal import play_card, play_cell
+from happiness_cli.rules.grid import CELLS, cell_name
+from happiness_cli.rules.legal import MUST_PASS, play_card, play_cell
 from happiness_cli.rules.reasons import Reason, Verdict, judge_play
 from happiness_cli.rules.ruleset import MAX_SEATS
 from happiness_cli.rules.state import OVER, State, new_state
@@ -92,9 +92,8 @@ def play(state: State, card: int, cell: int) -> Effects:
     _require_turn(state)
     hand = visible_hand(state, state.turn)
     # What is legal needs no reasons, which take longer to find.
-    for legal in state.plays(state.turn):
-        if play_card(legal) == card and play_cell(legal) == cell:
-            return state.play_unchecked(card, cell)
+    if 0 <= cell < CELLS and state.allows(card, cell):
+        return state.play_unchecked(card, cell)
     reasons = judge_play(state.board, hand, card, cell).reasons
     raise IllegalPlay(state.game.cards[card].id, cell_name(cell), reasons)
 
@@ -107,8 +106,8 @@ def pass_turn(state: State) -> None:
     """
     _require_turn(state)
     visible_hand(state, state.turn)
-    plays = state.plays(state.turn)
-    if plays:
+    if state.legal(state.turn) != MUST_PASS:
+        plays = state.legal_plays()
         card = state.game.cards[play_card(plays[0])].id
         example = f"{card}@{cell_name(play_cell(plays[0]))}"
         raise NotAllowed(

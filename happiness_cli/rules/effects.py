@@ -10,7 +10,7 @@ from happiness_cli.rules.grid import bit_of, first_cell, islands_touched, neighb
 from happiness_cli.rules.legal import play_card, play_cell
 
 
-# Made anew for every play and soon dropped: one is kept at hand, and none can be part of a cycle.
+# One is made for every play and soon dropped: the last one is kept for the next, and none can be part of a cycle.
 @mypyc_attr(free_list_len=1, acyclic=True)
 @final
 class Effects:

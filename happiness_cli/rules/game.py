@@ -17,6 +17,9 @@ UNKNOWN: Final[i64] = -1
 """The number of a card that cannot be seen: in the hands of others, in the draw pile."""
 
 
+PLAYS_OF_CARD: Final[i64] = 98
+"""Each card has two kinds of play, beside other cards or not, each on any cell (RULES 4)."""
+
 # Places in `Board.accepting`, four of them packed into an entry of `Game.wanted`, one into one of `Game.offers`.
 # 12 bits are enough: a deck of 250 cards has at most 1000 different edges, each on four sides.
 PLACE: Final[i64] = 0xFFF
@@ -71,6 +74,9 @@ class Game:
             offers_from.append(len(offers))
         self.offers: vec[i64] = vec[i64](offers)
         self.offers_from: vec[i64] = vec[i64](offers_from)
+
+        # For each card its plays as numbers, in objects, where they have been asked for: see `legal.list_plays`.
+        self.play_objects: list[object] = [None] * (self.size * PLAYS_OF_CARD)
 
         self.negative_scores: bool = ruleset.negative_scores
         self.pass_draws: bool = ruleset.pass_draws

@@ -1,13 +1,14 @@
 """Which plays are legal (RULES 4), by tiers for the whole hand."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from happiness_cli.rules.board import Board
-from happiness_cli.rules.grid import count, first_cell
+from happiness_cli.rules.game import PLAYS_OF_CARD
+from happiness_cli.rules.grid import CELLS, count, first_cell
 
 ADJACENT: Final[i64] = 0
 BUMMER: Final[i64] = 1
@@ -86,19 +87,28 @@ def list_plays(board: Board, hand: vec[i64], first: i64, size: i64, cells: vec[i
 
     `play_card`, `play_cell` and `play_kind` take such a number apart. No plays: a pass.
     """
-    found: list[int] = []
-    if tier == MUST_PASS:
-        return found
+    found: list[object] = []
+    # Numbers as objects are kept once they are made: that takes less time than making them.
+    kept = board.game.play_objects
     slot: i64 = 0
     while slot < size:
-        card = hand[first + slot]
         mask = cells[slot]
-        rest = card | (kind_of(tier, board.game.jp[card] == 0) << KIND_SHIFT) if mask else i64(0)
-        while mask:
-            found.append(rest | (first_cell(mask) << CELL_SHIFT))
-            mask &= mask - 1
+        if mask:
+            card = hand[first + slot]
+            rest = card | (kind_of(tier, board.game.jp[card] == 0) << KIND_SHIFT)
+            base = card * PLAYS_OF_CARD
+            if tier != 1:
+                base += CELLS
+            while mask:
+                cell = first_cell(mask)
+                play = kept[base + cell]
+                if play is None:
+                    play = rest | (cell << CELL_SHIFT)
+                    kept[base + cell] = play
+                found.append(play)
+                mask &= mask - 1
         slot += 1
-    return found
+    return cast(list[int], found)
 
 
 def count_plays(size: i64, cells: vec[i64]) -> i64:
@@ -115,12 +125,13 @@ def count_plays(size: i64, cells: vec[i64]) -> i64:
 def nth_play(board: Board, hand: vec[i64], first: i64, cells: vec[i64], tier: i64, n: i64) -> i64:
     """Return entry n of what `list_plays` would list; there must be one."""
     slot: i64 = 0
-    size = count(cells[0])
+    mask = cells[0]
+    size = count(mask)
     while n >= size:
         n -= size
         slot += 1
-        size = count(cells[slot])
-    mask = cells[slot]
+        mask = cells[slot]
+        size = count(mask)
     while n:
         mask &= mask - 1
         n -= 1

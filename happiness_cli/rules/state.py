@@ -14,7 +14,7 @@ from happiness_cli.rules.board import Board
 from happiness_cli.rules.effects import Effects, effects
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.grid import count, first_cell
-from happiness_cli.rules.legal import count_plays, legal_cells, list_plays, nth_play, play_card, play_cell
+from happiness_cli.rules.legal import MUST_PASS, count_plays, legal_cells, list_plays, nth_play, play_card, play_cell
 
 # What `State.numbers` holds for a seat, at `seat * PER_SEAT` and on.
 SCORE: Final[i64] = 0
@@ -156,10 +156,22 @@ class State:
         """Return whether a seat still gets turns: neither out nor finished."""
         return not self.is_out(seat) and not self.has_finished(seat)
 
+    def echoers(self) -> i64:
+        """Return a bit for each seat that may echo in the open window (RULES 5); without a window none may."""
+        found: i64 = 0
+        if not self.window:
+            return found
+        numbers, turn = self.numbers, self.turn
+        bit: i64 = 1
+        for seat in range(self.seats):
+            if numbers[seat * PER_SEAT + CHARGED] > 0 and seat != turn and not self.is_out(seat):
+                found |= bit
+            bit <<= 1
+        return found
+
     def may_echo(self, seat: i64) -> bool:
         """Return whether a seat may echo in the open window (RULES 5)."""
-        charged = self.numbers[seat * PER_SEAT + CHARGED]
-        return self.window and seat != self.turn and not self.is_out(seat) and charged > 0
+        return (self.echoers() >> seat) & 1 != 0
 
     def legal(self, seat: i64) -> i64:
         """Find a seat's legal plays: `cells` gets their cells by hand slot; return the tier (RULES 4)."""
@@ -171,6 +183,19 @@ class State:
         first, size = seat * self.stride, self.number(seat, HAND)
         return list_plays(self.board, self.hands, first, size, self.cells, tier)
 
+    def allows(self, card: i64, cell: i64) -> bool:
+        """Return whether the seat to play may put a card of its hand on a cell now (RULES 4)."""
+        seat = self.turn
+        if self.legal(seat) == MUST_PASS:
+            return False
+        first = seat * self.stride
+        slot: i64 = 0
+        while slot < self.numbers[seat * PER_SEAT + HAND]:
+            if self.hands[first + slot] == card:
+                return (self.cells[slot] >> cell) & 1 != 0
+            slot += 1
+        return False
+
     def count_found(self, seat: i64) -> i64:
         """Return how many plays of a seat `legal` has just found; none: it must pass."""
         return count_plays(self.numbers[seat * PER_SEAT + HAND], self.cells)
@@ -180,19 +205,11 @@ class State:
         return nth_play(self.board, self.hands, seat * self.stride, self.cells, tier, n)
 
     def legal_plays(self) -> list[int]:
-        """Return the legal plays of the seat to play, as `legal.list_plays` lists them; none: it must pass."""
-        return self.plays(self.turn)
+        """Return the legal plays of the seat to play, as `legal.list_plays` lists them.
 
-    def echoers(self) -> i64:
-        """Return a bit for each seat that may echo in the open window (RULES 5)."""
-        found: i64 = 0
-        seat = self.seats
-        while seat:
-            seat -= 1
-            found <<= 1
-            if self.may_echo(seat):
-                found |= 1
-        return found
+        None: the seat must pass, or the game is over.
+        """
+        return [] if self.turn == OVER else self.plays(self.turn)
 
     # The unchecked door
 
@@ -373,7 +390,9 @@ class State:
     def _after(self, seat: i64) -> i64:
         """Return the seat whose turn comes after another's (RULES 3.1)."""
         seat += 1
-        return seat if seat < self.seats else 0
+        if seat == self.seats:
+            seat = 0
+        return seat
 
     def _test_end(self) -> None:
         """Test for the end in the order forfeit, complete, stalled (RULES 6)."""

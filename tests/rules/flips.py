@@ -88,8 +88,8 @@ FLIPS: Final[tuple[Flip, ...]] = (
         "state",
         0,
         (
-            "        seat += 1\n        return seat if seat < self.seats else 0",
-            "        return (seat - 1) % self.seats",
+            "        seat += 1\n        if seat == self.seats:\n            seat = 0\n",
+            "        seat = (seat - 1) % self.seats\n",
         ),
     ),
     _flip(
@@ -194,8 +194,8 @@ FLIPS: Final[tuple[Flip, ...]] = (
         "state",
         0,
         (
-            "return self.window and seat != self.turn and",
-            "return self.window and not self.has_finished(seat) and seat != self.turn and",
+            " and seat != turn and not self.is_out(seat)",
+            " and seat != turn and not self.is_out(seat) and not self.has_finished(seat)",
         ),
     ),
     _flip(
@@ -249,7 +249,7 @@ FLIPS: Final[tuple[Flip, ...]] = (
         0,
         ("return not self.is_out(seat) and not self.has_finished(seat)", "return not self.has_finished(seat)"),
     ),
-    _flip("R24 no echoes", "state", 0, (" and seat != self.turn and not self.is_out(seat)", " and seat != self.turn")),
+    _flip("R24 no echoes", "state", 0, (" and seat != turn and not self.is_out(seat)", " and seat != turn")),
     _flip(
         "R24 all stays",
         "state",
