@@ -9,6 +9,7 @@ from happiness_cli.cli.errors import CannotOpen, CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.output import Output
 from happiness_cli.cli.progress import Progress
+from happiness_cli.documents.quantities import read_seconds
 from happiness_cli.matches.bot_logs import write_log
 from happiness_cli.matches.events import run_end, run_start
 from happiness_cli.matches.interrupts import Interrupts
@@ -20,14 +21,23 @@ from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.refereeing.failures import Void
 from happiness_cli.standings.folding import Standings
 
-__all__ = ["STDOUT", "Events", "Take", "keeping_logs", "recording", "run", "seconds", "telling"]
+__all__ = [
+    "ADVICE",
+    "STDOUT",
+    "Events",
+    "Take",
+    "first_faults",
+    "keeping_logs",
+    "nothing",
+    "recording",
+    "run",
+    "seconds",
+    "telling",
+]
 
 STDOUT: Final = "-"
 
-_LONGEST: Final = 10**6
-"""Seconds: what is longer is as good as none, and may be more than the system can wait for."""
-
-_ADVICE: Final = "--bot-log DIR keeps what a program at fault was sent, what it said, its stderr and how it ended"
+ADVICE: Final = "--bot-log DIR keeps what a program at fault was sent, what it said, its stderr and how it ended"
 
 Take = Callable[[Finished], None]
 """Takes a game that is over."""
@@ -39,15 +49,10 @@ def seconds(option: str, text: str) -> float | None:
     Raises:
         UsageError: it is no time.
     """
-    if text == "none":
-        return None
     try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value <= _LONGEST:
-        raise UsageError(f"{option}: a number of seconds, more than 0, or none, not {text}")
-    return int(value) if value.is_integer() else value
+        return read_seconds(text)
+    except ValueError as error:
+        raise UsageError(f"{option}: {error}") from None
 
 
 @contextmanager
@@ -120,7 +125,7 @@ def keeping_logs(path: str | None, progress: Progress) -> Take:
         CannotOpen: there is no such folder, and it cannot be made.
     """
     if path is None:
-        return _nothing
+        return nothing
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -174,7 +179,7 @@ def run(
                     for take in (*takes, keep):
                         take(game)
                     standings.add(game.summary)
-                    for line in _first_faults(game, told):
+                    for line in first_faults(game, told):
                         progress.say(line)
                 if ready:
                     out.flush()
@@ -186,16 +191,16 @@ def run(
     # Nobody plays these deals any more.
     for game in release.held():
         keep(game)
-    if told and keep is _nothing:
-        progress.say(f"happiness: {_ADVICE}")
+    if told and keep is nothing:
+        progress.say(f"happiness: {ADVICE}")
     return standings, code
 
 
-def _nothing(game: Finished) -> None:
+def nothing(game: Finished) -> None:
     """Take a game for nothing."""
 
 
-def _first_faults(game: Finished, told: set[tuple[str, str]]) -> Iterator[str]:
+def first_faults(game: Finished, told: set[tuple[str, str]]) -> Iterator[str]:
     """Return a line for each fault of a kind that its player has not had before: the others are only counted."""
     for name, kind, detail in game.faults:
         if (name, kind) not in told:

@@ -1,7 +1,6 @@
 """The options that say how programs are run, each explained once, and what they mean together."""
 
 import os
-import re
 import stat
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,7 +10,8 @@ from typing import Annotated, Final
 import typer
 
 from happiness_cli.cli.errors import UsageError
-from happiness_cli.refereeing.limits import DEFAULT, GIB, Limits
+from happiness_cli.documents.quantities import LIMITS, NONE, UNITS
+from happiness_cli.refereeing.limits import DEFAULT, Limits
 from happiness_cli.refereeing.sandbox import CannotLockIn, Sandbox
 
 __all__ = [
@@ -31,18 +31,15 @@ __all__ = [
 ]
 
 _RUNNING = "How programs are run"
-_NONE: Final = "none"
-_UNITS: Final = {"": 1, "K": 1024, "M": 1024**2, "G": GIB}
-_LARGEST: Final = 2**62
 
 
 def _size(value: int | None) -> str:
     """Return a number as the options are written."""
     if value is None:
-        return _NONE
+        return NONE
     for unit in ("G", "M", "K"):
-        if value % _UNITS[unit] == 0:
-            return f"{value // _UNITS[unit]}{unit}"
+        if value % UNITS[unit] == 0:
+            return f"{value // UNITS[unit]}{unit}"
     return str(value)
 
 
@@ -129,10 +126,7 @@ def limits_of(memory: str, cpu: str, file_size: str, open_files: str) -> Limits:
         UsageError: one cannot be.
     """
     return Limits(
-        _number("--limit-memory", memory, 1024**2, "a size of at least 1M such as 512M or 4G", _UNITS),
-        _number("--limit-cpu", cpu, 1, "a whole number of seconds, at least 1"),
-        _number("--limit-file-size", file_size, 0, "a size such as 10M or 1G", _UNITS),
-        _number("--limit-open-files", open_files, 16, "a whole number, at least 16"),
+        _limit("memory", memory), _limit("cpu", cpu), _limit("file-size", file_size), _limit("open-files", open_files)
     )
 
 
@@ -161,12 +155,8 @@ def sandbox_hiding(paths: Sequence[str | None]) -> Sandbox:
         raise UsageError(f"--sandbox: {error}") from None
 
 
-def _number(option: str, text: str, least: int, what: str, units: dict[str, int] | None = None) -> int | None:
-    if text == _NONE:
-        return None
-    found = re.fullmatch(r"([0-9]{1,19})([KMG]?)", text.upper(), re.ASCII)
-    if found is not None and found[2] in (units or {"": 1}):
-        value = int(found[1]) * _UNITS[found[2]]
-        if least <= value <= _LARGEST:
-            return value
-    raise UsageError(f"{option}: {what}, or none, not {text}")
+def _limit(name: str, text: str) -> int | None:
+    try:
+        return LIMITS[name].read(text)
+    except ValueError as error:
+        raise UsageError(f"--limit-{name}: {error}") from None

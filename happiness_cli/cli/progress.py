@@ -1,6 +1,7 @@
 """How far a long run is, on one line of stderr that changes; nothing of it is left at the end."""
 
 import sys
+from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
 from typing import Final, Self
@@ -16,11 +17,12 @@ _EVERY: Final = 0.1
 class Progress:
     """Shows how many of a number of games are played, where stderr is a terminal."""
 
-    def __init__(self, games: int, *, quiet: bool = False) -> None:
-        """Count up to `games`; `quiet` shows nothing."""
+    def __init__(self, games: int, *, quiet: bool = False, played: int = 0) -> None:
+        """Count up to `games`, of which some are played already; `quiet` shows nothing."""
         self._games = games
-        self._played = 0
+        self._before = self._played = played
         self._shows = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._tells = not quiet and not self._shows
         self._began = monotonic()
         self._next = self._began
         self._shown = 0
@@ -30,6 +32,12 @@ class Progress:
         self._played += 1
         if self._shows and monotonic() >= self._next:
             self._show()
+
+    def game(self, line: Callable[[], str]) -> None:
+        """One more game is played: where no progress is shown, its line stands for it."""
+        self.tick()
+        if self._tells:
+            notice(line())
 
     def say(self, line: str) -> None:
         """Print a line that stays."""
@@ -51,7 +59,7 @@ class Progress:
 
     def _show(self) -> None:
         now = monotonic()
-        line = progress_line(self._played, self._games, now - self._began)
+        line = progress_line(self._played, self._games, now - self._began, self._before)
         self._put("\r" + line.ljust(self._shown))
         self._shown = len(line)
         self._next = now + _EVERY
@@ -69,12 +77,19 @@ class Progress:
             self._shows = False
 
 
-def progress_line(played: int, games: int, seconds: float) -> str:
-    """Return how many games are played, how fast, and about how long the others will take."""
+def progress_line(played: int, games: int, seconds: float, before: int = 0) -> str:
+    """Return how many games are played, how fast, and about how long the others will take.
+
+    Args:
+        played: games, among them those that were played before this run.
+        games: all of them.
+        seconds: since this run began.
+        before: games that were played then.
+    """
     line = f"{played}/{games} games"
-    if not played or seconds <= 0:
+    if played <= before or seconds <= 0:
         return line
-    rate = played / seconds
+    rate = (played - before) / seconds
     left = (games - played) / rate
     pace = f"{rate:.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s" if rate >= 0.1 else f"{1 / rate:.0f} s a game"
     return f"{line}, {pace}, {_duration(left)} left"

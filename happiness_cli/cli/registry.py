@@ -39,11 +39,12 @@ COMMANDS: dict[str, Entry] = {
         Entry("apply", "Print the position after one turn.", Panel.JUDGING),
         Entry("score", "Say who has won, and by which tiebreaker.", Panel.JUDGING),
         Entry("play", "Play a match between players of the package and programs.", Panel.PLAYING),
+        Entry("tournament", "Play many games between many players, with resume and ratings.", Panel.PLAYING),
         Entry("standings", "Add game records up to standings.", Panel.PLAYING),
         Entry("bot", "Begin or check a bot, or run a player as one.", Panel.PLAYING),
         Entry("replay", "Print the position at a turn of a game record.", Panel.RECORDS),
         Entry("deck", "List, show, make and deal decks.", Panel.DATA),
-        Entry("rules", "Print the rules in force, the publisher's text and rulings apart.", Panel.DATA),
+        Entry("rules", "Print the rules in force, publisher's text and rulings apart.", Panel.DATA),
         Entry("schema", "Print the JSON Schema of a format.", Panel.DATA),
         Entry("perft", "Count the plays that a position leads to, by depth.", Panel.TOOLS),
     )

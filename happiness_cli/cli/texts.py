@@ -23,7 +23,9 @@ __all__ = [
     "perft_text",
     "position_text",
     "report_text",
+    "schedule_text",
     "score_text",
+    "self_play_text",
     "standings_text",
     "why_text",
 ]
@@ -76,6 +78,20 @@ def standings_text(standings: dict[str, Any], screen: Screen) -> str:
     from happiness_cli.drawing.standings import standings_text
 
     return standings_text(standings, screen.style, screen.width)
+
+
+def schedule_text(schedule: dict[str, Any], screen: Screen) -> str:
+    """Return what a tournament is going to play."""
+    from happiness_cli.drawing.tournaments import schedule_text
+
+    return schedule_text(schedule, screen.style, screen.width)
+
+
+def self_play_text(report: dict[str, Any], screen: Screen) -> str:
+    """Return whether players are deterministic."""
+    from happiness_cli.drawing.tournaments import self_play_text
+
+    return self_play_text(report, screen.style, screen.width)
 
 
 def check_text(report: dict[str, Any], screen: Screen) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
+from happiness_cli.documents import tournament_answers as tournaments
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
 from happiness_cli.documents.findings import ALL_KINDS, TABLE
 from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Integer, Real, Text
@@ -53,6 +54,8 @@ ANSWERS: Final = (
     PERFT_FORMAT,
     EVENT_FORMAT,
     STANDINGS_FORMAT,
+    tournaments.SCHEDULE_FORMAT,
+    tournaments.SELF_PLAY_FORMAT,
     CHECK_FORMAT,
     BOT_FORMAT,
 )
@@ -136,6 +139,8 @@ def answer(name: str) -> Object:
         CHECK_FORMAT: _check,
         BOT_FORMAT: _bot_files,
         STANDINGS_FORMAT: _standings,
+        tournaments.SCHEDULE_FORMAT: tournaments.schedule,
+        tournaments.SELF_PLAY_FORMAT: tournaments.self_play,
     }
     return make[name]()
 
@@ -319,6 +324,7 @@ def _standings() -> Object:
             Key("games", COUNT, "How many games were counted."),
             Key("ends", _counts("an object of ends", ENDS), "How many of them ended in each way."),
             Key("players", Array(player), "By wins a game, then by mean Joy Points, then by name."),
+            Key("tournament", tournaments.tournament(), "Which tournament they are of, if that is known.", False),
         ),
         about="How the players of many games did.",
     )

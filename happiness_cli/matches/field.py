@@ -52,14 +52,18 @@ def from_specs(specs: Sequence[str]) -> list[Entrant]:
     return [replace(one, cwd=here) if one.kind == "program" else one for one in found]
 
 
-def field_of(players: Sequence[Entrant]) -> tuple[Entrant, ...]:
+def field_of(players: Sequence[Entrant], least: int = 2) -> tuple[Entrant, ...]:
     """Return the players of a tournament, each with a name of its own.
+
+    Args:
+        players: in their order.
+        least: how many there must be.
 
     Raises:
         BadSpec: there are too few or too many, or one is the pipe.
     """
-    if not 2 <= len(players) <= MOST:
-        raise BadSpec(f"a tournament has 2 to {MOST:,} players, not {len(players)}")
+    if not least <= len(players) <= MOST:
+        raise BadSpec(f"a tournament has {least} to {MOST:,} players, not {len(players)}")
     if any(player.kind == "pipe" for player in players):
         raise BadSpec(f"the player {PIPE} can only sit at the one table of happiness play")
     names = unique(player.name for player in players)

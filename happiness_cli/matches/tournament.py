@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal, get_args
+from typing import Final
 
+from happiness_cli.documents.tournament_answers import Form
 from happiness_cli.matches.entrants import Entrant
 from happiness_cli.matches.pairing.knockout import Knockout
 from happiness_cli.matches.pairing.results import Paired, RoundResult
@@ -12,10 +13,6 @@ from happiness_cli.matches.pairing.swiss import Swiss
 from happiness_cli.matches.pairing.tables import BadField, Table, gauntlet, round_robin
 from happiness_cli.matches.schedule import MOST_GAMES, Tables
 from happiness_cli.standings.sprt import Sprt
-
-Form = Literal["round-robin", "gauntlet", "knockout", "swiss"]
-
-FORMS: Final[tuple[Form, ...]] = get_args(Form)
 
 _PAIRED: Final = ("knockout", "swiss")
 _PAIR: Final = 2
@@ -43,11 +40,11 @@ class Tournament:
     retire_after: int | None = None
     sprt: Sprt | None = None
 
-    def check(self) -> None:
-        """See whether this can be played.
+    def first_round(self) -> Tables:
+        """Return the games that are known beforehand.
 
         Raises:
-            BadField: it cannot.
+            BadField: these players cannot play so.
         """
         if self.form in _PAIRED and self.seats != _PAIR:
             raise BadField(f"{self.form} pairs two players at a table: it cannot have {self.seats} seats")
@@ -57,6 +54,8 @@ class Tournament:
             raise BadField(f"a sequential test compares two players, not {len(self.entrants)}, at a table of two seats")
         if self.games > MOST_GAMES:
             raise BadField(f"these are {self.games:,} games, more than {MOST_GAMES:,}")
+        tables = self.tables if self.paired is None else self.paired.next_round(()) or []
+        return Tables(self.seats, tables, self.deals)
 
     @cached_property
     def paired(self) -> Paired | None:

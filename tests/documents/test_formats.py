@@ -132,6 +132,30 @@ EXAMPLES += [
             }
         ],
     },
+    {
+        "format": "happiness-schedule/1",
+        "tournament": "swiss",
+        "seats": 2,
+        "deals": 3,
+        "players": ["A", "B"],
+        "games": 12,
+        "rounds": [
+            {"round": 1, "games": 6, "tables": [{"players": ["A", "B"], "games": 6}]},
+            {"round": 2, "games": 6, "tables": None},
+        ],
+    },
+    {
+        "format": "happiness-self-play/1",
+        "players": [
+            {
+                "name": "A",
+                "pairs": 2,
+                "diverging": 1,
+                "first": {"deal": 0, "entry": 3, "one": {"seat": 0, "pass": True}, "other": None},
+            },
+            {"name": "B", "pairs": 2, "diverging": 0, "first": None},
+        ],
+    },
     {"format": "happiness-bot-files/1", "files": ["mine/bot.py", "mine/README.md"], "command": "python3 mine/bot.py"},
 ]
 
@@ -152,6 +176,24 @@ def test_answers_have_their_shape_and_no_key_less(example: dict[str, Any]) -> No
         may_miss = (example["format"], key) in OPTIONAL
         assert shape.accepts({name: value for name, value in example.items() if name != key}) == may_miss
     assert not shape.accepts({**example, "more": 1})
+
+
+def test_standings_may_say_which_tournament_they_are_of() -> None:
+    example = next(example for example in EXAMPLES if example["format"] == "happiness-standings/1")
+    tournament = {
+        "format": "knockout",
+        "games": 4,
+        "rounds": 1,
+        "rounds_played": 1,
+        "ended": "complete",
+        "retired": ["A"],
+        "placing": [{"place": 1, "name": "A"}, {"place": 2, "name": "B"}],
+    }
+    shape = answer("happiness-standings/1")
+    for value in (tournament, {**tournament, "placing": None}):
+        assert shape.accepts({**example, "tournament": value})
+    for key in tournament:
+        assert not shape.accepts({**example, "tournament": {**tournament, key: {}}})
 
 
 def test_unknown_formats_have_no_shape() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from happiness_cli.matches.schedule import Schedule, rotates
+from happiness_cli.matches.schedule import Schedule, Tables, rotates
 from tests.matches.cases import lines
 
 
@@ -55,3 +55,13 @@ def test_there_are_no_other_games() -> None:
     for game in (-1, 4):
         with pytest.raises(IndexError):
             schedule[game]
+
+
+@pytest.mark.parametrize("case", lines("tournaments.jsonl"), ids=lambda case: str(case["tables"]))
+def test_tables_of_a_round_made_by_hand(case: dict[str, Any]) -> None:
+    tables = Tables(case["seats"], [tuple(table) for table in case["tables"]], case["deals"], case["first_deal"])
+    games = [tables[game] for game in range(tables.first, tables.first + len(tables))]
+    assert [[game.game, game.deal, list(game.players)] for game in games] == case["table"]
+    for game in (tables.first - 1, tables.first + len(tables)):
+        with pytest.raises(IndexError):
+            tables[game]

@@ -26,7 +26,7 @@ def test_all_games_are_played(
 
     def finish(span: Span, seconds: float) -> None:
         sharing.finished(span, seconds)
-        finished.extend(range(*span))
+        finished.extend(span.games)
 
     for what, which, seconds in happenings:
         if what == "next" and (span := sharing.next()) is not None:

@@ -1,0 +1,1 @@
+"""Proofs that take minutes: `make proof` runs them, the tests a small part of each."""
