@@ -1,10 +1,12 @@
 """From answers to stdout, stderr and an exit code: the one place where results are printed.
 
 Results go to stdout as UTF-8 whatever the locale: JSON with one object a line, or text. Notices go to stderr. JSON is
-gathered into large blocks, but never held back while the program waits for input (`happiness_cli.cli.inputs`).
+gathered into large blocks, and so are the notices about documents, but neither is ever held back while the program
+waits for input (`happiness_cli.cli.inputs`). Where both streams lead to one place, they stay in one order.
 """
 
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -18,6 +20,7 @@ __all__ = ["Answer", "Output", "complain", "notice", "print_text", "refusal", "r
 T = TypeVar("T")
 
 _BLOCK = 1 << 16
+_NOTICES = 500
 
 
 class Answer:
@@ -81,6 +84,9 @@ class Output:
         self._at_once = terminal
         self._parts: list[bytes] = []
         self._size = 0
+        self._notices: list[str] = []
+        # Whether each notice is printed right behind its answer; None until there is one.
+        self._in_order: bool | None = None
 
     def answer(self, answer: Answer) -> Exit:
         """Print one answer at once and return the highest exit code so far.
@@ -105,12 +111,9 @@ class Output:
             text = answer.text(self.screen)
             self._write((text if text.endswith("\n") else text + "\n").encode("utf-8", "backslashreplace"))
         elif answer.complaint is not None:
-            self.flush()
-            complain(answer.complaint)
+            self._tell([_complaint(answer.complaint)])
         if answer.notices:
-            self.flush()
-            for line in answer.notices:
-                notice(line)
+            self._tell(answer.notices)
 
     def lines(self, lines: bytes) -> None:
         """Print whole lines as they are, now or with what follows. Raises as `answer` does."""
@@ -119,17 +122,30 @@ class Output:
     def problem(self, code: Exit, message: str) -> None:
         """Say on stderr what went wrong, count its code, and let the command go on."""
         self.exit = max(self.exit, code)
-        self.flush()
-        complain(message)
+        self._tell([_complaint(message)])
 
     def flush(self) -> None:
         """Hand everything on to the system. Raises as `answer` does."""
-        if not self._parts:
-            return
-        block = b"".join(self._parts)
-        self._parts.clear()
-        self._size = 0
-        _hand_on(block, self.exit)
+        notices, self._notices = self._notices, []
+        if self._parts:
+            block = b"".join(self._parts)
+            self._parts.clear()
+            self._size = 0
+            try:
+                _hand_on(block, self.exit)
+            except OutputFailed:
+                _print_notices(notices)
+                raise
+        if notices:
+            _print_notices(notices)
+
+    def _tell(self, lines: Sequence[str]) -> None:
+        """Print lines on stderr, now or with those that follow, behind all answers so far."""
+        if self._in_order is None:
+            self._in_order = self._at_once or _lead_to_one_place()
+        self._notices += lines
+        if self._in_order or len(self._notices) >= _NOTICES:
+            self.flush()
 
     def _write(self, data: bytes) -> None:
         self._parts.append(data)
@@ -162,18 +178,38 @@ def print_text(text: str) -> None:
 
 def notice(line: str) -> None:
     """Print a line on stderr, control characters escaped; a stderr that cannot be written is no reason to stop."""
+    _print_notices([line])
+
+
+def complain(message: str) -> None:
+    """Print what is wrong, with the program's name before it, on stderr."""
+    notice(_complaint(message))
+
+
+def _complaint(message: str) -> str:
+    return f"happiness: {message}"
+
+
+def _print_notices(lines: Sequence[str]) -> None:
     if sys.stderr is None:
         return
     try:
-        sys.stderr.write(printable(line) + "\n")
+        sys.stderr.write("".join([f"{printable(line)}\n" for line in lines]))
         sys.stderr.flush()
     except OSError:
         _point_at_null(2)
 
 
-def complain(message: str) -> None:
-    """Print what is wrong, with the program's name before it, on stderr."""
-    notice(f"happiness: {message}")
+def _lead_to_one_place() -> bool:
+    """Return whether stdout and stderr are one terminal, file or pipe, whose reader sees the order of what comes."""
+    if sys.stdout is None or sys.stderr is None:
+        return False
+    try:
+        out, err = os.fstat(sys.stdout.fileno()), os.fstat(sys.stderr.fileno())
+    except (OSError, ValueError):
+        return True
+    nowhere = stat.S_ISCHR(out.st_mode) and not sys.stdout.isatty()
+    return (out.st_dev, out.st_ino) == (err.st_dev, err.st_ino) and not nowhere
 
 
 def close_stdout(code: Exit) -> Exit:

@@ -181,6 +181,9 @@ def sort_findings(findings: Iterable[Finding], root: object) -> list[Finding]:
     `root` is the parsed document, whose keys are in the order of the text. What is about an entry comes before what is
     about its parts, `""` first of all. A pointer to a key that is not there counts as one to its parent.
     """
+    found = list(findings)
+    if len(found) < 2:
+        return found
     places: dict[int, dict[str, int]] = {}
 
     def position(where: str) -> tuple[int, ...]:
@@ -204,7 +207,7 @@ def sort_findings(findings: Iterable[Finding], root: object) -> list[Finding]:
                 break
         return tuple(path)
 
-    return sorted(findings, key=lambda finding: (position(finding.where), _RANK[finding.code]))
+    return sorted(found, key=lambda finding: (position(finding.where), _RANK[finding.code]))
 
 
 def quoted(text: str, limit: int = 40) -> str:

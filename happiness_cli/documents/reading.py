@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+import orjson
+
 from happiness_cli.documents.compounds import Object
 from happiness_cli.documents.decks import card_from, deck_from
 from happiness_cli.documents.findings import Collector, Finding, quoted, sort_findings
@@ -20,6 +22,7 @@ from happiness_cli.documents.shapes import listed, nearest
 from happiness_cli.documents.streams import Item
 from happiness_cli.documents.terms import CELLS
 from happiness_cli.documents.text import in_words, parse, respell
+from happiness_cli.documents.usual import MAX_USUAL, is_usual
 from happiness_cli.documents.values import (
     BoardDocument,
     BoardEntry,
@@ -99,6 +102,9 @@ class Reader:
         Raises:
             OverrideClash: the overrides and the document are each good, but not together.
         """
+        usual = self._usual(data) if len(data) <= MAX_USUAL else None
+        if usual is not None:
+            return usual
         value, findings = parse(data, line)
         if any(finding.code in _UNREAD for finding in findings):
             return Read(None, None, tuple(findings))
@@ -118,6 +124,23 @@ class Reader:
             return self._build(kind, value, deck_key)
         except Clash as clash:
             return Read(None, kind, tuple(sort_findings(clash.findings, value)))
+
+    def _usual(self, data: bytes) -> Read | None:
+        """A document that is well formed beyond doubt, under a setting that is known already; None for any other."""
+        try:
+            raw = orjson.loads(data)
+        except orjson.JSONDecodeError:
+            return None
+        if type(raw) is not dict:
+            return None
+        kind = raw.get("format")
+        if kind != POSITION_FORMAT and kind != GAME_FORMAT:
+            return None
+        deck_key = self._settings.deck_key(raw.get("deck"))
+        in_force = self._settings.known(raw, deck_key)
+        if in_force is None or not is_usual(raw, data, in_force.setting.deck.index, deck_key):
+            return None
+        return Read(_BUILD[kind](raw, in_force), kind, (), in_force.overridden)
 
     def _faults(self, shape: Object, value: Raw, data: bytes) -> list[Finding]:
         """Every finding of shape."""
@@ -224,7 +247,7 @@ def _pile(raw: Any) -> Pile:
 
 
 def _game(raw: Raw, in_force: InForce) -> GameDocument:
-    sha256 = raw.get("seed_sha256")
+    sha256: str | None = raw.get("seed_sha256")
     return GameDocument(
         in_force.setting,
         tuple([player["name"] for player in raw["players"]]),

@@ -88,6 +88,21 @@ class Settings:
         """Whether the deck of that key has been read, so that its form is good."""
         return key is not None and self._decks.get(key) is not None
 
+    def known(self, raw: Raw, deck_key: bytes | None) -> InForce | None:
+        """The setting of a document of any form that says it as another did before, whose form was good."""
+        rules, deck, mode = raw.get("rules"), raw.get("deck", DEFAULT_DECK), raw.get("mode")
+        if type(mode) is not str and "mode" in raw:
+            return None
+        if type(rules) is not dict and "rules" in raw:
+            return None
+        if type(deck) is not str and deck_key is None:
+            return None
+        try:
+            key = _key(deck if deck_key is None else deck_key, mode, rules, seats_of(raw))
+        except orjson.JSONEncodeError:
+            return None  # The rules nest deeply.
+        return self._settings.get(key)
+
     def of(self, raw: Raw, deck_key: bytes | None, seats: int | None) -> InForce:
         """The setting of a board, position or game whose form has been checked.
 
@@ -99,7 +114,7 @@ class Settings:
         whole = type(deck) is dict
         key = None
         if not whole or deck_key is not None:
-            key = (deck_key if whole else deck, raw.get("mode"), orjson.dumps(rules) if rules else None, seats)
+            key = _key(deck_key if whole else deck, raw.get("mode"), rules, seats)
             known = self._settings.get(key)
             if known is not None:
                 return known
@@ -171,6 +186,10 @@ class Settings:
             except RulesetError:
                 overridden = True
         return InForce(setting, overridden)
+
+
+def _key(deck: object, mode: object, rules: object, seats: int | None) -> tuple[object, ...]:
+    return (deck, mode, orjson.dumps(rules) if rules else None, seats)
 
 
 def seats_of(raw: Raw) -> int | None:

@@ -57,18 +57,24 @@ def laid_board(document: BoardDocument | PositionDocument) -> LaidBoard:
     Unknown cards and those on a cell already taken are left out.
     """
     deck = document.setting.deck
-    own, _ = own_cards(document.board, deck)
+    # Only a board brings cards along.
+    own = own_cards(document.board, deck)[0] if isinstance(document, BoardDocument) else []
     game = game_with(deck.extended(own) if own else deck, document.setting.ruleset)
     board = Board(game)
+    known, index = deck.index, game.deck.index
     placed: dict[int, int] = {}
     taken: set[int] = set()
-    for number, entry in enumerate(document.board):
-        if entry.cell in taken:
+    for number, (cell, card) in enumerate(document.board):
+        if cell in taken:
             continue
-        taken.add(entry.cell)
-        if not isinstance(entry.card, str) or entry.card in deck:
-            board.put(game.deck.index[entry.card_id], entry.cell)
-            placed[entry.cell] = number
+        taken.add(cell)
+        if not isinstance(card, str):
+            board.put(index[card.id], cell)
+        elif card in known:
+            board.put(index[card], cell)
+        else:
+            continue
+        placed[cell] = number
     return LaidBoard(board, placed)
 
 
@@ -85,6 +91,8 @@ def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Findi
 
 def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
     found: list[Finding] = []
+    if len({cell for cell, _ in entries}) == len(entries):
+        return found
     holder: dict[int, str] = {}
     for number, entry in enumerate(entries):
         if entry.cell in holder:
@@ -100,13 +108,13 @@ def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
 def _edges(laid: LaidBoard) -> list[Finding]:
     board = laid.board
     found: list[Finding] = []
-    for cell in cells_of(board.occupied):
-        for side, step in ((RIGHT, 1), (BOTTOM, 7)):
-            other = cell + step
-            if bit_of(cell) & having_neighbour(board.occupied, side) and not board.touch_matches(
-                board.cards[cell], side, other
-            ):
-                found.append(_mismatch(laid, cell, other, side))
+    # Of the pairs that lie side by side and one below the other those that the board has not joined already.
+    beside = board.occupied & having_neighbour(board.occupied, RIGHT) & ~board.joined_right
+    below = board.occupied & having_neighbour(board.occupied, BOTTOM) & ~board.joined_down
+    for cell in cells_of(beside | below):
+        for side, pairs, step in ((RIGHT, beside, 1), (BOTTOM, below, 7)):
+            if bit_of(cell) & pairs and not board.touch_matches(board.cards[cell], side, cell + step):
+                found.append(_mismatch(laid, cell, cell + step, side))
     return found
 
 

@@ -6,7 +6,7 @@ from happiness_cli.rules.game import Game
 from happiness_cli.rules.ruleset import Ruleset
 
 _KEPT = 32
-_games: dict[tuple[int, Ruleset], Game] = {}
+_games: dict[tuple[int, int], Game] = {}
 
 
 def game_of(setting: Setting) -> Game:
@@ -16,8 +16,8 @@ def game_of(setting: Setting) -> Game:
 
 def game_with(deck: Deck, ruleset: Ruleset) -> Game:
     """Return the game of a deck and a ruleset; the same one again while both are in use."""
-    # A kept game keeps its deck alive, so that no other deck can get its identity.
-    key = (id(deck), ruleset)
+    # A kept game keeps both alive, so that nothing else can get their identity.
+    key = (id(deck), id(ruleset))
     game = _games.get(key)
     if game is None:
         if len(_games) >= _KEPT:

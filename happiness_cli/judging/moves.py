@@ -1,19 +1,21 @@
 """The legal plays of a hand, as `happiness-moves/1`, and why a play is illegal, as `happiness-why/1`."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from happiness_cli.judging.placements import no_such_card
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.door import NotAllowed, visible_hand
 from happiness_cli.rules.effects import effects
-from happiness_cli.rules.grid import cell_name, cells_of
+from happiness_cli.rules.grid import CELLS, cell_name, cells_of
 from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind, plays_of
 from happiness_cli.rules.reasons import Reason, Verdict, judge_play
 from happiness_cli.rules.state import OVER, State
 
 UNKNOWN_CARD = "unknown-card"
 MUST_PASS_REASON = "must-pass"
+
+_CELLS: Final = tuple([cell_name(cell) for cell in range(CELLS)])
 
 
 class NoSuchSeat(ValueError):
@@ -65,14 +67,14 @@ def play_dict(board: Board, play: int) -> dict[str, Any]:
     cards = board.game.cards
     card, cell = play_card(play), play_cell(play)
     done = effects(board, card, cell)
-    bummed_out = cells_of(done.leaving) if cards[card].is_bummer else []
+    bummed_out = cells_of(done.leaving) if board.game.is_bummer(card) else []
     return {
         "card": cards[card].id,
-        "cell": cell_name(cell),
+        "cell": _CELLS[cell],
         "kind": KIND_NAMES[play_kind(play)],
         "points": done.points,
         "reconnections": done.reconnections,
-        "euphorias": [cell_name(centre) for centre in cells_of(done.euphorias)],
+        "euphorias": [_CELLS[centre] for centre in cells_of(done.euphorias)],
         "bummed_out": [cards[board.cards[other]].id for other in bummed_out],
     }
 

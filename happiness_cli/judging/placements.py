@@ -52,8 +52,31 @@ def no_such_card(card: str, deck: Deck) -> str:
     return f"there is no card {card} in the deck {deck.name}{meant}"
 
 
+def _known_and_once_each(raw: Raw, deck: Deck) -> bool:
+    """Return whether every id is in the deck and in one place alone, which most documents can say without a pointer.
+
+    A document with whole cards is not looked at: the answer is no.
+    """
+    ids: list[str] = []
+    for entry in raw.get("board", ()):
+        card = entry["card"]
+        if not isinstance(card, str):
+            return False
+        ids.append(card)
+    piles = [raw.get("draw_pile"), raw.get("deal")]
+    for player in raw.get("players", ()):
+        piles += (player.get("hand"), player.get("euphoria_pile"), player.get("bummer_pile"))
+    for pile in piles:
+        if isinstance(pile, list):
+            ids += pile
+    distinct = set(ids)
+    return len(distinct) == len(ids) and deck.index.keys() >= distinct
+
+
 def placement_findings(raw: Raw, deck: Deck) -> list[Finding]:
     """Find ids that are not in the deck, and each place of a card after its first."""
+    if _known_and_once_each(raw, deck):
+        return []
     found: list[Finding] = []
     first: dict[str, str] = {}
     for where, card, cell, whole in placements(raw):

@@ -173,12 +173,12 @@ def _counts(document: PositionDocument) -> list[Finding]:
         if total == len(deck):
             return []
         return [Finding("card-count", "", f"the position accounts for {total} cards, but the deck has {len(deck)}")]
-    listed = {entry.card_id for entry in document.board}
+    listed = {card if isinstance(card, str) else card.id for _, card in document.board}
     for pile in piles:
         listed.update(pile if isinstance(pile, tuple) else ())
-    missing = tuple(card.id for card in deck if card.id not in listed)
-    if not missing:
+    if listed >= deck.index.keys():
         return []
+    missing = tuple(card.id for card in deck if card.id not in listed)
     return [Finding("card-missing", "", f"these cards of the deck are nowhere: {', '.join(missing)}", (), missing)]
 
 

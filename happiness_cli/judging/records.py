@@ -56,24 +56,38 @@ class Replay:
         """Make the entries one after the other; stop behind the last, or before the first that could not be."""
         turns = self.document.turns
         at = self._start_faults()
-        if at and self.finding is None:
+        if at and self.is_clean():
             yield Step(0, at, turns[0], None)
-        while at < len(turns) and self.finding is None:
-            entry = turns[at]
-            after = at + 1
-            if isinstance(entry, PlayEntry) and not self._is_bummer(entry):
-                while after < len(turns) and _is_echo_fault(turns[after]):
-                    after += 1
+        while at < len(turns) and self.is_clean():
+            entry, after = turns[at], self._behind(at)
             effects = self._make(entry, at, after)
-            if self.finding is None:
+            if self.is_clean():
                 yield Step(at, after, entry, effects)
             at = after
 
     def finish(self) -> "Replay":
         """Make all entries and return the replay itself."""
-        for _ in self.steps():
-            pass
+        turns = self.document.turns
+        at = self._start_faults()
+        while at < len(turns) and self.is_clean():
+            after = self._behind(at)
+            self._make(turns[at], at, after)
+            at = after
         return self
+
+    def _behind(self, at: int) -> int:
+        """Return the number of the first entry behind a turn and the echo faults of its window."""
+        turns = self.document.turns
+        after = at + 1
+        if after < len(turns) and _is_echo_fault(turns[after]) and self._opens_window(turns[at]):
+            while after < len(turns) and _is_echo_fault(turns[after]):
+                after += 1
+        return after
+
+    def is_clean(self) -> bool:
+        """Return whether nothing has ended the replay yet."""
+        # Asked by a call: after a test of the attribute the compiler would take its being None for granted.
+        return self.finding is None
 
     def is_substituted(self, seat: int) -> bool:
         """Return whether the referee plays the seat's next turn: the first play, without choice."""
@@ -157,7 +171,7 @@ class Replay:
             self._stop("unknown-card", at, no_such_card(entry.card, state.game.deck), cards=(entry.card,))
             return None
         plays = state.plays(entry.seat)
-        if not any(play_card(play) == card and play_cell(play) == entry.cell for play in plays):
+        if not _is_among(plays, card, entry.cell):
             self._illegal(entry, at, card)
             return None
         if self.is_substituted(entry.seat) and (play_card(plays[0]), play_cell(plays[0])) != (card, entry.cell):
@@ -167,9 +181,9 @@ class Replay:
         self._due = None
         effects = state.play_unchecked(card, entry.cell)
         echoes = self._echoes(entry, at)
-        if self.finding is None and state.window:
+        if self.is_clean() and state.window:
             out = self._echo_faults(entry, at + 1, after)
-            if self.finding is None:
+            if self.is_clean():
                 state.close_window_unchecked(echoes, out)
         return effects
 
@@ -219,10 +233,12 @@ class Replay:
                 out |= 1 << fault.seat
         return out
 
-    def _is_bummer(self, entry: PlayEntry) -> bool:
-        """Return whether a play opens no Echo Window."""
+    def _opens_window(self, entry: TurnEntry) -> bool:
+        """Return whether an entry is a play of anything but a Bummer."""
+        if not isinstance(entry, PlayEntry):
+            return False
         deck = self.state.game.deck
-        return entry.card in deck and deck[entry.card].is_bummer
+        return entry.card not in deck or not deck[entry.card].is_bummer
 
     def _name(self, play: int) -> str:
         return f"{self.state.game.cards[play_card(play)].id}@{cell_name(play_cell(play))}"
@@ -232,6 +248,13 @@ class Replay:
     ) -> None:
         """End the replay at an entry."""
         self.finding = Finding(code, pointer("turns", entry), message, cells, cards)
+
+
+def _is_among(plays: list[int], card: int, cell: int) -> bool:
+    for play in plays:  # noqa: SIM110  # a generator takes four times as long
+        if play_card(play) == card and play_cell(play) == cell:
+            return True
+    return False
 
 
 def _is_echo_fault(entry: TurnEntry) -> bool:

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -101,6 +102,41 @@ def test_one_who_waits_for_an_answer_gets_it() -> None:
             assert child.stdout.readline() == b'{"format":"probe/1","said":"' + word + b'"}\n'
         child.stdin.close()
         assert child.wait() == 0
+
+
+def test_one_who_waits_for_a_notice_gets_it() -> None:
+    pipe, null = subprocess.PIPE, subprocess.DEVNULL
+    with subprocess.Popen([*PROBE, "probe"], stdin=pipe, stdout=null, stderr=pipe, env=environment()) as child:
+        assert child.stdin
+        assert child.stderr
+        for _ in range(2):
+            child.stdin.write(b"note\n")
+            child.stdin.flush()
+            assert child.stderr.readline() == b"worth a look\n"
+        child.stdin.close()
+        assert child.wait() == 0
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_answers_and_notices_of_one_place_are_in_order(form: str, tmp_path: Path) -> None:
+    lines = [b"first", b"note", b"bad", b"note", b"last"] * 300
+    expected = []
+    for number, line in enumerate(lines, start=1):
+        why = b"this is no document"
+        error = b'{"format":"happiness-error/1","line":%d,"code":"shape","message":"%b"}' % (number, why)
+        refused = error if form == "json" else b"happiness: -:%d: %b" % (number, why)
+        said = b'{"format":"probe/1","said":"' + line + b'"}' if form == "json" else line
+        expected.append(refused if line == b"bad" else said)
+        expected += [b"worth a look"] * (line == b"note")
+    log = tmp_path / "log"
+    with log.open("wb") as both:
+        command = [*PROBE, "probe", "-o", form]
+        subprocess.run(
+            command, input=b"\n".join(lines), stdout=both, stderr=both, check=False, timeout=60, env=environment()
+        )
+    assert log.read_bytes().splitlines() == expected
+    apart = call("probe", "-o", form, program=PROBE, stdin=b"\n".join(lines))
+    assert sorted(apart.stdout.splitlines() + apart.stderr.splitlines()) == sorted(expected)
 
 
 def test_a_write_that_a_signal_cuts_short_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
