@@ -26,9 +26,9 @@ def run(forms: tuple[Form, Form], works: list[Work]) -> Compared:
     """
     began = time.perf_counter()
     for form in forms:
-        print(f"{form.name}: {form.python}, {prove(form)} modules of machine code")
+        print(f"{form.name}: {form.python}, {prove(form)} modules of machine code", flush=True)
     with tempfile.TemporaryDirectory(prefix="happiness-cores-") as scratch:
-        compared = compare(forms, works, Path(scratch), lambda text: print(f"DIFFERENT {text}"))
+        compared = compare(forms, works, Path(scratch), lambda text: print(f"DIFFERENT {text}", flush=True))
     for name, part in sorted(compared.parts.items()):
         paces = ", ".join(f"{seconds:.0f} s {form}" for form, seconds in sorted(part.seconds.items()))
         print(f"{name}: {part.commands} commands, {part.files} files, {part.lines} lines, {part.size} bytes ({paces})")

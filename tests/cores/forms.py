@@ -86,7 +86,10 @@ def prove(form: Form) -> int:
     """
     said = _run(form, form.program("happiness"), "--version")
     if not said.endswith(f"(core {form.name})\n"):
-        raise NotThisForm(f"{form.python} should have the {form.name} form, but happiness --version says: {said}")
+        stale = "" if form.name == INTERPRETED else " (has a source changed since `make` compiled it?)"
+        raise NotThisForm(
+            f"{form.python} should have the {form.name} form{stale}, but happiness --version says: {said}"
+        )
     files: dict[str, str] = json.loads(_run(form, str(form.python), "-P", "-c", _MODULES))
     machine_code = {name for name, file in files.items() if not file.endswith(".py")}
     if form.name == INTERPRETED:
