@@ -1,9 +1,12 @@
 """The entry of the console script and of ``python -m happiness_cli``."""
 
+import atexit
 import gc
+import os
 import sys
+import threading
 
-__all__ = ["main"]
+__all__ = ["main", "script"]
 
 
 def main() -> int:
@@ -22,5 +25,23 @@ def main() -> int:
     return code
 
 
+def script() -> None:
+    """Run the command line and end the process with its exit code.
+
+    What was printed has been handed on by then. Where nothing else asks to be told of the end, the memory goes back to
+    the system as it is: taking every object apart first would be a fortieth of a short command.
+    """
+    code = main()
+    if atexit._ncallbacks() == 0 and threading.active_count() == 1:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                try:
+                    stream.flush()
+                except (OSError, ValueError):
+                    sys.exit(code)
+        os._exit(code)
+    sys.exit(code)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    script()
