@@ -1,6 +1,6 @@
 """Chance that anyone can recompute: a stream of numbers made of SHA-256, the same in every language and version."""
 
-from collections.abc import Iterator, MutableSequence
+from collections.abc import MutableSequence
 from hashlib import sha256
 from struct import Struct
 from typing import Any, Final
@@ -17,7 +17,7 @@ class Chance:
     and read as big-endian unsigned numbers of 8 bytes. Each use has a prefix of its own, so that no two share numbers.
     """
 
-    __slots__ = ("_numbers",)
+    __slots__ = ("_block", "_left", "_start")
 
     def __init__(self, prefix: str, seed: str, index: int = 0) -> None:
         """Begin the stream.
@@ -25,15 +25,20 @@ class Chance:
         Raises:
             UnicodeEncodeError: the seed holds half a surrogate pair, which UTF-8 cannot write.
         """
-        self._numbers = _stream(f"{prefix}:{seed}:{index}:".encode())
+        self._start = f"{prefix}:{seed}:{index}:".encode()
+        self._block = 0
+        # The numbers of the last digest that are not used yet, the next one last.
+        self._left: list[int] = []
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` − 1, each as likely as the others; `bound` is 1 to 2⁶⁴."""
-        limit = _RANGE - _RANGE % bound
-        number = next(self._numbers)
-        while number >= limit:
-            number = next(self._numbers)
-        return number % bound
+        while True:
+            if not self._left:
+                self._refill()
+            number = self._left.pop()
+            # The first test, which needs no division, suffices for all but a few numbers.
+            if number < _RANGE - bound or number < _RANGE - _RANGE % bound:
+                return number % bound
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place: for j from the last place down to 1, swap places j and `below(j + 1)`."""
@@ -42,9 +47,6 @@ class Chance:
             other = below(j + 1)
             items[j], items[other] = items[other], items[j]
 
-
-def _stream(start: bytes) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from _NUMBERS.unpack(sha256(b"%b%d" % (start, block)).digest())
-        block += 1
+    def _refill(self) -> None:
+        self._left.extend(reversed(_NUMBERS.unpack(sha256(b"%b%d" % (self._start, self._block)).digest())))
+        self._block += 1

@@ -6,10 +6,10 @@ from happiness_cli.documents.formats import BOARD_FORMAT, DECK_FORMAT, GAME_FORM
 from happiness_cli.documents.values import (
     BoardDocument,
     BoardEntry,
-    FaultEntry,
     GameDocument,
     PassEntry,
     Pile,
+    PlayEntry,
     PlayerEntry,
     PositionDocument,
     Setting,
@@ -98,17 +98,16 @@ def game_dict(game: GameDocument) -> Printed:
 
 def turn_dict(turn: TurnEntry) -> Printed:
     """An entry of a record."""
+    if isinstance(turn, PlayEntry):
+        played: Printed = {"seat": turn.seat, "card": turn.card, "cell": cell_name(turn.cell)}
+        if turn.echoes:
+            played["echoes"] = list(turn.echoes)
+        if turn.story is not None:
+            played["story"] = turn.story
+        return played
     if isinstance(turn, PassEntry):
         return {"seat": turn.seat, "pass": True}
-    if isinstance(turn, FaultEntry):
-        return {"seat": turn.seat, "fault": turn.fault, "in": turn.place, "out": turn.out}
-    return {
-        "seat": turn.seat,
-        "card": turn.card,
-        "cell": cell_name(turn.cell),
-        **({"echoes": list(turn.echoes)} if turn.echoes else {}),
-        **({"story": turn.story} if turn.story is not None else {}),
-    }
+    return {"seat": turn.seat, "fault": turn.fault, "in": turn.place, "out": turn.out}
 
 
 def _entries(board: tuple[BoardEntry, ...]) -> list[Printed]:

@@ -6,7 +6,6 @@ from math import ceil
 from select import PIPE_BUF, POLLIN, POLLOUT, poll
 from time import monotonic
 from typing import Final, Protocol
-from weakref import WeakSet
 
 CHUNK: Final = 64 * 1024
 """The most bytes that are read at once."""
@@ -18,7 +17,7 @@ _GLANCE: Final = 50
 """Milliseconds after which a process is looked after where nothing tells of its end."""
 
 
-with_errors: "Final[WeakSet[Channel]]" = WeakSet()
+with_errors: "Final[set[Channel]]" = set()
 """The channels whose error output must be read, whoever is talked to."""
 
 
@@ -46,7 +45,6 @@ class Channel:
     """
 
     __slots__ = (
-        "__weakref__",
         "_borrowed",
         "_poller",
         "_unsent",

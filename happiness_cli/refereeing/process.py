@@ -11,7 +11,6 @@ from select import POLLIN, POLLOUT, poll
 from subprocess import DEVNULL, Popen
 from time import clock_gettime, monotonic
 from typing import Final
-from weakref import WeakSet
 
 from happiness_cli.refereeing.exchange import CHUNK, DRAIN, Channel, with_errors
 from happiness_cli.refereeing.failures import machine_failed
@@ -370,7 +369,7 @@ def _kill_group(popen: "Popen[bytes]") -> None:
     popen.wait()
 
 
-_running: Final[WeakSet[Child]] = WeakSet()
+_running: Final[set[Child]] = set()
 
 
 @atexit.register

@@ -1,7 +1,6 @@
 """One game from the deal to its record: rules, requests, faults and events."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry, Setting, TurnEntry
@@ -18,7 +17,7 @@ from happiness_cli.refereeing.exchange import Talk, exchange
 from happiness_cli.refereeing.failures import BrokenPlayer, Void, machine_failed
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.refereeing.seats import Echoing, Ending, Opening, Seat
-from happiness_cli.refereeing.times import SeatTimes, seat_times
+from happiness_cli.refereeing.times import SeatTimes, Usage, seat_times
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.door import IllegalPlay, close_window, forfeit, pass_turn, play, start
 from happiness_cli.rules.effects import effects
@@ -33,7 +32,6 @@ SHOWN: Final = 20
 """How many legal plays are named beside an illegal one, at most."""
 
 
-@dataclass(frozen=True, slots=True)
 class Played:
     """One finished game.
 
@@ -41,13 +39,27 @@ class Played:
         record: without id, seed, index and meta.
         faults: the faults in `record.turns`, in their order.
         details: for each of them a sentence without a full stop: what the player did.
-        times: how long each seat took for its replies.
     """
 
-    record: GameDocument
-    faults: tuple[FaultEntry, ...]
-    details: tuple[str, ...]
-    times: tuple[SeatTimes, ...]
+    __slots__ = ("_clocked", "details", "faults", "record")
+
+    def __init__(
+        self,
+        record: GameDocument,
+        faults: tuple[FaultEntry, ...],
+        details: tuple[str, ...],
+        clocked: Sequence[tuple[Sequence[float], Usage | None]],
+    ) -> None:
+        """Take what came of a game; of each seat the seconds of its requests, and its usage."""
+        self.record: Final = record
+        self.faults: Final = faults
+        self.details: Final = details
+        self._clocked = clocked
+
+    @property
+    def times(self) -> tuple[SeatTimes, ...]:
+        """How long each seat took for its replies; they are summed up only for those who ask."""
+        return tuple([seat_times(seconds, usage) for seconds, usage in self._clocked])
 
 
 def play_game(
@@ -306,7 +318,7 @@ class _Game:
             ),
             tuple([entry for entry in turns if isinstance(entry, FaultEntry)]) if self._details else (),
             tuple(self._details),
-            tuple([seat_times(seat.times, seat.usage) for seat in self._seats]),
+            [(seat.times, seat.usage) for seat in self._seats],
         )
 
 

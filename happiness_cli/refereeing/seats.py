@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from time import monotonic
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import orjson
+from mypy_extensions import mypyc_attr
 
 from happiness_cli.documents.terms import MAX_STORY
 from happiness_cli.players.kit import CELL_NAMES, Factory, Play, Player, Table, Window, listens, look
@@ -57,11 +57,14 @@ class Echoing:
         self._card = card
         self._cell = cell
         self._messages = messages
+        self._text: bytes | None = None
 
-    @cached_property
+    @property
     def text(self) -> bytes:
         """What programs are told alike."""
-        return self._messages().window(self.window.seat, self._card, self._cell, self.window.story)
+        if self._text is None:
+            self._text = self._messages().window(self.window.seat, self._card, self._cell, self.window.story)
+        return self._text
 
 
 class Ending:
@@ -71,13 +74,17 @@ class Ending:
         """Both as they stand in the record."""
         self.how = how
         self.result = result
+        self._line: bytes | None = None
 
-    @cached_property
+    @property
     def line(self) -> bytes:
         """What programs are told alike."""
-        return end(self.how, self.result)
+        if self._line is None:
+            self._line = end(self.how, self.result)
+        return self._line
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seat(ABC):
     """One seat in one game at a time: `sit`, then requests, each with its `answer`, and `end`.
 
@@ -91,8 +98,8 @@ class Seat(ABC):
         usage: the processor time that it has used in this game, where that is measured.
     """
 
-    is_program = False
-    is_empty = False
+    is_program: ClassVar[bool] = False
+    is_empty: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self.wants_events = True
@@ -243,10 +250,11 @@ class Insider(Seat):
         return BrokenPlayer(f"the player {table.names[table.seat]} in seat {table.seat} {what}")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Program(Seat):
     """A bot that is talked to in the protocol, for one game."""
 
-    is_program = True
+    is_program: ClassVar[bool] = True
 
     def __init__(self, bot: Bot, own: Policy | None = None) -> None:
         """Seat a bot; between its games it may be seated anywhere else.
