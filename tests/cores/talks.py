@@ -26,7 +26,6 @@ CRIMES: Final = (
         "--off-board",
         "--taken",
         "--mismatch",
-        "--old-id",
         "--future-id",
         "--fraction-id",
     ),
