@@ -27,6 +27,7 @@ __all__ = [
     "score_text",
     "self_play_text",
     "standings_text",
+    "tournament_text",
     "why_text",
 ]
 
@@ -78,6 +79,14 @@ def standings_text(standings: dict[str, Any], screen: Screen) -> str:
     from happiness_cli.drawing.standings import standings_text
 
     return standings_text(standings, screen.style, screen.width)
+
+
+def tournament_text(standings: dict[str, Any], screen: Screen) -> str:
+    """Return standings with what their tournament has come to."""
+    from happiness_cli.drawing.tournaments import outcome_lines
+
+    lines = outcome_lines(standings, screen.style, screen.width)
+    return "\n".join([standings_text(standings, screen), *([""] if lines else []), *lines])
 
 
 def schedule_text(schedule: dict[str, Any], screen: Screen) -> str:

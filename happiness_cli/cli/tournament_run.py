@@ -12,7 +12,7 @@ from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.match_run import ADVICE, Take, first_faults, keeping_logs, nothing
 from happiness_cli.cli.output import Answer, Output, complain, notice
 from happiness_cli.cli.progress import Progress
-from happiness_cli.cli.texts import schedule_text, self_play_text, standings_text
+from happiness_cli.cli.texts import schedule_text, self_play_text, tournament_text
 from happiness_cli.documents.players_file import BadPlayersFile
 from happiness_cli.documents.tournament_answers import SCHEDULE_FORMAT, SELF_PLAY_FORMAT
 from happiness_cli.matches.conducting import conduct
@@ -266,6 +266,7 @@ class _Run:
         places = course.placing()
         return {
             **course.standings.document(),
+            "sprt": course.sprt_dict(),
             "tournament": {
                 "format": what.form,
                 "games": what.games,
@@ -289,7 +290,7 @@ class _Run:
             except OSError as error:
                 complain(f"cannot write the standings into {self._folder.path}: {error.strerror or error}")
                 code = max(code, Exit.FAILED)
-            out.answer(Answer(document, lambda screen: standings_text(document, screen)))
+            out.answer(Answer(document, lambda screen: tournament_text(document, screen)))
         if not course.is_over:
             left = self._wanted.what.games - course.next
             notice(f"happiness: {_counted(left, 'game')} left; the same command goes on")

@@ -324,6 +324,9 @@ def _standings() -> Object:
             Key("games", COUNT, "How many games were counted."),
             Key("ends", _counts("an object of ends", ENDS), "How many of them ended in each way."),
             Key("players", Array(player), "By wins a game, then by mean Joy Points, then by name."),
+            Key(
+                "sprt", or_null(tournaments.sprt()), "A sequential test of the first player against the second.", False
+            ),
             Key("tournament", tournaments.tournament(), "Which tournament they are of, if that is known.", False),
         ),
         about="How the players of many games did.",

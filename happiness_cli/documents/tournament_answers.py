@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
-from happiness_cli.documents.shapes import Choice, Free
+from happiness_cli.documents.shapes import Choice, Free, Real
 from happiness_cli.documents.terms import COUNT, FROM_ONE, NAME, format_key
 
 SCHEDULE_FORMAT: Final = "happiness-schedule/1"
@@ -40,6 +40,25 @@ def tournament() -> Object:
         ),
         "an object about a tournament",
         "tournament",
+    )
+
+
+def sprt() -> Object:
+    """A sequential test."""
+    return Object(
+        (
+            Key("elo0", Real(), "The normalized Elo difference of H0."),
+            Key("elo1", Real(), "That of H1."),
+            Key("alpha", Real(0), "How often at most H1 is accepted where H0 holds."),
+            Key("beta", Real(0), "How often at most H0 is accepted where H1 holds."),
+            Key("pairs", Array(COUNT), "Of how many deals the first player had 0 to 4 half wins: five numbers."),
+            Key("llr", Real(), "The log-likelihood ratio."),
+            Key("lower", Real(), "At or below it H0 is accepted."),
+            Key("upper", Real(), "At or above it H1 is accepted."),
+            Key("decision", or_null(Choice(("H0", "H1"))), "What is accepted; null: nothing so far."),
+        ),
+        "a sequential test",
+        "sprt",
     )
 
 

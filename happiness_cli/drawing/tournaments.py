@@ -6,10 +6,30 @@ from happiness_cli.drawing.measure import clean, fill
 from happiness_cli.drawing.palette import PLAIN, Style
 from happiness_cli.drawing.tables import Value, table
 
-__all__ = ["schedule_text", "self_play_text"]
+__all__ = ["outcome_lines", "schedule_text", "self_play_text"]
 
 SHOWN: Final = 40
 """So many tables of a round are shown."""
+
+
+def outcome_lines(standings: dict[str, Any], style: Style = PLAIN, width: int = 80) -> list[str]:
+    """Return what a tournament has come to besides its standings: places, the sequential test, who was retired."""
+    tournament, sprt = standings["tournament"], standings["sprt"]
+    said = []
+    if tournament["placing"] is not None:
+        places = ", ".join(f"{place['place']}. {clean(place['name'])}" for place in tournament["placing"])
+        over = f"{tournament['rounds_played']} of {_counted(tournament['rounds'], 'round')}"
+        said.append(f"{tournament['format']}, {over}: {places}")
+    if sprt is not None:
+        verdict = "undecided" if sprt["decision"] is None else f"{sprt['decision']} accepted"
+        said.append(
+            f"sequential test, elo0 {sprt['elo0']:g}, elo1 {sprt['elo1']:g}: {verdict} after "
+            f"{_counted(sum(sprt['pairs']), 'pair')} {sprt['pairs']}, LLR {sprt['llr']:.2f} "
+            f"({sprt['lower']:.2f} to {sprt['upper']:.2f})"
+        )
+    if tournament["retired"]:
+        said.append(f"retired: {', '.join(map(clean, tournament['retired']))}")
+    return [line for text in said for line in fill(text, width, style, keep=True)]
 
 
 def schedule_text(schedule: dict[str, Any], style: Style = PLAIN, width: int = 80) -> str:

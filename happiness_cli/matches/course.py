@@ -1,6 +1,8 @@
 """Where a tournament stands: all of it follows from its games, in their order, and from nothing else."""
 
+import dataclasses
 from collections.abc import Sequence
+from typing import Any
 
 from happiness_cli.matches.pairing.results import Meeting, Place
 from happiness_cli.matches.schedule import Tables
@@ -85,6 +87,20 @@ class Course:
             self.retired |= {player for player in table if self.faults[player] >= limit}
         if self.next == schedule.first + len(schedule):
             self._end_round()
+
+    def sprt_dict(self) -> dict[str, Any] | None:
+        """Return how the sequential test stands, as a standings document has it; None: none is made."""
+        if self.sprt is None:
+            return None
+        results = self.pentanomial
+        return {
+            **dataclasses.asdict(self.sprt),
+            "pairs": list(results.counts),
+            "llr": self.sprt.llr(results),
+            "lower": self.sprt.lower,
+            "upper": self.sprt.upper,
+            "decision": self.decision,
+        }
 
     def placing(self) -> list[Place] | None:
         """Return the places after the rounds that are over, in formats that have more than one; else None."""

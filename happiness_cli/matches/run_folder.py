@@ -71,7 +71,10 @@ class RunFolder:
             BadFolder: it is not one for a run.
             OSError: it cannot be made or written to.
         """
-        self.path.mkdir(parents=True, exist_ok=True)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError):
+            raise BadFolder(f"{self.path} cannot be a folder: there is a file in its place or above it") from None
         lock = os.open(self.path / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
         try:
             # Of this process alone: workers that outlive it by a moment do not have it.
