@@ -32,7 +32,7 @@ else ifdef PYTHON
   endif
 endif
 
-.PHONY: help cores flips play tour test test-system check fix generate lock clean FORCE
+.PHONY: help bench cores flips play proof tour test test-system check fix generate lock clean FORCE
 
 help: ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do \
@@ -55,8 +55,15 @@ test-system: $(INSTALLED) ## Run the tests that need other programs, or more tim
 	@$(BIN)/python -m tests.system
 	@$(BIN)/python -m pytest -m system $(ARGS)
 
+bench: $(INSTALLED) ## Measure how fast it is; ARGS=--quick, ARGS='-k moves', WRITE=1 to keep the table
+	@$(BIN)/python -m tests.bench $(if $(WRITE),--write) $(ARGS)
+	@$(if $(WRITE),$(BIN)/python -m tests.generate)
+
 cores: $(INSTALLED) ## Run all cases and 10,000 games compiled and interpreted, and compare every byte
 	@$(BIN)/python -m tests.cores $(ARGS)
+
+proof: $(INSTALLED) ## Prove at length what the tests prove in short: runs killed at 200 moments
+	@$(BIN)/python -m tests.proof.killed_runs $(ARGS)
 
 check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
 	$(BIN)/ruff check

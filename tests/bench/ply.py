@@ -63,16 +63,13 @@ def ply(bench: Bench) -> Iterator[Finding]:
 def parts(stacks: Mapping[str, int], seconds: float, cpu: float) -> dict[str, float]:
     """Return the seconds of each part.
 
-    Waiting is what the process did not compute; it is found, like the look after the pipes, where pipes are read.
+    Waiting is what the process did not compute; the rest is shared out as it was found when it did.
     """
     counts: Counter[str] = Counter()
     for stack, number in stacks.items():
         counts[_part(stack)] += number
-    unit = seconds / max(1, counts.total())
-    found = {part: counts[part] * unit for part in PARTS}
-    found[WAIT] = max(0.0, seconds - cpu)
-    found[READ] = max(0.0, found[READ] - found[WAIT])
-    return found
+    unit = cpu / max(1, counts.total())
+    return {part: counts[part] * unit for part in PARTS} | {WAIT: seconds - cpu}
 
 
 def _part(stack: str) -> str:

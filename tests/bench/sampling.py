@@ -1,4 +1,4 @@
-"""Runs ``happiness`` with the arguments given, and looks a thousand times a second at what it is doing.
+"""Runs ``happiness`` with the arguments given, and looks at what it is doing whenever it has computed for a moment.
 
 ``sampling.py COUNTS ARGUMENT…``: writes into COUNTS how often it was found where, by the innermost functions of the
 package, as JSON: ``{"seconds": …, "cpu": …, "stacks": {"module.function module.function …": n}}``, the innermost first.
@@ -17,6 +17,8 @@ from typing import Final
 from happiness_cli.__main__ import main
 
 EVERY: Final = 0.001
+"""Seconds of the processor between two looks; many systems look no more often than every 0.004."""
+
 PACKAGE: Final = "happiness_cli."
 
 
@@ -33,13 +35,15 @@ def sampled(counts: str, arguments: list[str]) -> int:
             frame = frame.f_back
         stacks[" ".join(names)] += 1
 
-    signal.signal(signal.SIGALRM, look)
-    signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
+    signal.signal(signal.SIGPROF, look)
+    signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
     began, computed = perf_counter(), process_time()
     sys.argv = ["happiness", *arguments]
-    code = main()
+    try:
+        code = main()
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
     seconds, cpu = perf_counter() - began, process_time() - computed
-    signal.setitimer(signal.ITIMER_REAL, 0)
     Path(counts).write_text(json.dumps({"seconds": seconds, "cpu": cpu, "stacks": stacks}), encoding="utf-8")
     return code
 

@@ -4,13 +4,21 @@ import ast
 import tomllib
 from collections.abc import Iterable
 
+from tests.bench.measured import Table
+from tests.bench.text import circumstances, markdown
 from tests.generate.files import ROOT, Generated, with_part
 
 
 def readme() -> Iterable[Generated]:
     """Yield README.md with its generated parts."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    yield Generated("README.md", with_part(text, "rooms", rooms()))
+    yield Generated("README.md", with_part(with_part(text, "rooms", rooms()), "speed", speed()))
+
+
+def speed() -> str:
+    """Return the table of the last whole ``make bench``, and where it was measured."""
+    table = Table.kept()
+    return f"{markdown(table.rows)}\n\n{circumstances(table.machine)}"
 
 
 def rooms() -> str:

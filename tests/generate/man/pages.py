@@ -8,6 +8,7 @@ from tests.generate.man.commands import command_pages, program_page
 from tests.generate.man.formats import formats_page
 from tests.generate.man.mdoc import Page
 from tests.generate.man.ruled import rules_page
+from tests.generate.man.speed import speed_page
 
 
 def pages() -> Iterator[Page]:
@@ -17,6 +18,7 @@ def pages() -> Iterator[Page]:
     yield formats_page()
     yield bots_page()
     yield rules_page()
+    yield speed_page()
 
 
 def man() -> Iterator[Generated]:
