@@ -7,7 +7,7 @@ named as the command is, and stands in `happiness_cli.cli.registry`.
 import gc
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
@@ -31,11 +31,13 @@ class Example(NamedTuple):
     what: str
 
 
-class Listing(NamedTuple):
+class Listing:
     """What a help page lists besides options: names, each with a line; made only when a page is."""
 
-    heading: str
-    rows: Callable[[], Sequence[tuple[str, str]]]
+    def __init__(self, heading: str, rows: Callable[[], Sequence[tuple[str, str]]]) -> None:
+        """Keep the parts."""
+        self.heading: Final = heading
+        self.rows: Final = rows
 
 
 class Choice(TyperChoice[str]):

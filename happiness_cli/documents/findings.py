@@ -9,7 +9,7 @@ Kind = Literal["deck", "board", "position", "game", "rules"]
 ALL_KINDS: Final[tuple[Kind, ...]] = ("deck", "board", "position", "game", "rules")
 
 
-class Code(NamedTuple):
+class Code:
     """A row of the table of findings.
 
     `found_in` names the kinds of document whose own check can find it; a deck inside another document is checked as a
@@ -17,13 +17,26 @@ class Code(NamedTuple):
     `ends_replay` is true when the replay of a game stops at it.
     """
 
-    name: str
-    meaning: str
-    found_in: tuple[Kind, ...]
-    severity: Severity = "error"
-    form: bool = False
-    ends_replay: bool = False
-    blocks: bool = False
+    __slots__ = ("blocks", "ends_replay", "form", "found_in", "meaning", "name", "severity")
+
+    def __init__(
+        self,
+        name: str,
+        meaning: str,
+        found_in: tuple[Kind, ...],
+        severity: Severity = "error",
+        form: bool = False,
+        ends_replay: bool = False,
+        blocks: bool = False,
+    ) -> None:
+        """Keep what is said of it."""
+        self.name: Final = name
+        self.meaning: Final = meaning
+        self.found_in: Final = found_in
+        self.severity: Final[Severity] = severity
+        self.form: Final = form
+        self.ends_replay: Final = ends_replay
+        self.blocks: Final = blocks
 
     @property
     def answerless(self) -> bool:

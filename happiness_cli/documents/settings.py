@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import orjson
 
@@ -57,11 +57,15 @@ class Recent(Generic[_K, _V]):
             self._kept.popitem(last=False)
 
 
-class InForce(NamedTuple):
+class InForce:
     """A setting, and whether without the command line it would be another."""
 
-    setting: Setting
-    overridden: bool
+    __slots__ = ("overridden", "setting")
+
+    def __init__(self, setting: Setting, overridden: bool) -> None:
+        """Keep the parts."""
+        self.setting: Final = setting
+        self.overridden: Final = overridden
 
 
 class Settings:
