@@ -4,12 +4,13 @@ Cards are numbered in the deck's order. Edges are numbered too: equal edges shar
 and `matches` tells for each two of them whether they match under the ruleset's Silver rule.
 """
 
+from itertools import compress
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from happiness_cli.rules.cards import COLOURS, Card, Deck, triangles_match
+from happiness_cli.rules.cards import COLOURS, TRIANGLES, Card, Deck, triangles_match
 from happiness_cli.rules.grid import BOTTOM, LEFT, RIGHT, TOP
 from happiness_cli.rules.ruleset import Ruleset
 
@@ -30,6 +31,8 @@ SHIFT_PLACE: Final[i64] = 12
 
 # From a cell seven further on, back to the cells that have the cell above them, to their right, below, to their left.
 _SHIFTS: Final = (0, 8, 14, 6)
+
+_DIGIT_VALUES: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 @final
@@ -58,20 +61,11 @@ class Game:
         distinct = sorted(set(texts))
         number = {edge: k for k, edge in enumerate(distinct)}
         self.edge_count: i64 = len(distinct)
-        self.edges: vec[i64] = vec[i64]([number[edge] for edge in texts])
+        edges = [number[edge] for edge in texts]
+        self.edges: vec[i64] = vec[i64](edges)
         self.matches: bytes = match_table(distinct, ruleset.silver)
-        partners = [
-            [k for k in range(self.edge_count) if self.matches[e * self.edge_count + k]] for e in range(self.edge_count)
-        ]
-        self.wanted: vec[i64] = vec[i64]([self._wants(card) for card in range(self.size)])
-        offers: list[int] = []
-        offers_from: list[int] = [0]
-        for card in range(self.size):
-            for side, shift in enumerate(_SHIFTS):
-                # The cell below sees the card at its top, and of the card the bottom edge; and so on around.
-                facing = partners[self.edge(card, side ^ 2)]
-                offers.extend([shift << SHIFT_PLACE | (side * self.edge_count + k) for k in facing])
-            offers_from.append(len(offers))
+        self.wanted: vec[i64] = vec[i64](_wanted(edges, len(distinct)))
+        offers, offers_from = _offers(edges, len(distinct), self.matches)
         self.offers: vec[i64] = vec[i64](offers)
         self.offers_from: vec[i64] = vec[i64](offers_from)
 
@@ -95,12 +89,6 @@ class Game:
         self.charged_token_points: i64 = ruleset.charged_token_points
         self.no_charged_token_bonus: i64 = ruleset.no_charged_token_bonus
 
-    def _wants(self, card: i64) -> int:
-        return sum(
-            (side * self.edge_count + self.edge(card, side)) << place
-            for side, place in ((LEFT, 0), (TOP, TOP_PLACE), (RIGHT, RIGHT_PLACE), (BOTTOM, BOTTOM_PLACE))
-        )
-
     def edge(self, card: i64, side: i64) -> i64:
         """Return the number of a card's edge."""
         return self.edges[card * 4 + side]
@@ -114,21 +102,48 @@ class Game:
         return self.jp[card] == 0
 
 
+def _wanted(edges: list[int], kinds: int) -> list[int]:
+    """Return `Game.wanted` for the edges of all cards and the number of different ones."""
+    return [
+        edges[first + LEFT]
+        + LEFT * kinds
+        + ((edges[first + TOP] + TOP * kinds) << TOP_PLACE)
+        + ((edges[first + RIGHT] + RIGHT * kinds) << RIGHT_PLACE)
+        + ((edges[first + BOTTOM] + BOTTOM * kinds) << BOTTOM_PLACE)
+        for first in range(0, len(edges), 4)
+    ]
+
+
+def _offers(edges: list[int], kinds: int, matches: bytes) -> tuple[list[int], list[int]]:
+    """Return `Game.offers` and `Game.offers_from`."""
+    rows = [matches[kinds * edge : kinds * (edge + 1)] for edge in range(kinds)]
+    every = list(range(kinds))
+    partners = [list(compress(every, row)) for row in rows]
+    above, right, below, left = [
+        [[(shift << SHIFT_PLACE) + side * kinds + partner for partner in facing] for facing in partners]
+        for side, shift in enumerate(_SHIFTS)
+    ]
+    offers: list[int] = []
+    offers_from: list[int] = [0]
+    for first in range(0, len(edges), 4):
+        # The cell below sees the card at its top, and of the card the bottom edge; and so on around.
+        offers += above[edges[first + BOTTOM]]
+        offers += right[edges[first + LEFT]]
+        offers += below[edges[first + TOP]]
+        offers += left[edges[first + RIGHT]]
+        offers_from.append(len(offers))
+    return offers, offers_from
+
+
 def match_table(edges: list[str], silver: str) -> bytes:
     """Return a row for each edge with 1 at the edges that match it under a Silver rule (RULES 2)."""
-    # Five bits a triangle: the colours that it matches, against the one colour that it has.
-    accepted = {a: sum(1 << k for k, b in enumerate(COLOURS) if triangles_match(a, b, silver)) for a in COLOURS}
-    own = {a: 1 << k for k, a in enumerate(COLOURS)}
-    rows = vec[i64]([_packed(edge, accepted) for edge in edges])
-    columns = vec[i64]([_packed(edge, own) for edge in edges])
-    table: list[int] = []
-    for row in rows:
-        for column in columns:
-            both = row & column
-            fits = both & 0x1F and both & 0x3E0 and both & 0x7C00 and both & 0xF8000
-            table.append(1 if fits else 0)
-    return bytes(table)
-
-
-def _packed(edge: str, code: dict[str, int]) -> int:
-    return sum(code[triangle] << (5 * k) for k, triangle in enumerate(edge))
+    # For each colour the digits that tell which colours match it.
+    digits = {a: {ord(b): "1" if triangles_match(a, b, silver) else "0" for b in COLOURS} for a in COLOURS}
+    # For each place of an edge and each colour the edges with a matching triangle there: a binary digit for each.
+    matching: list[dict[str, int]] = []
+    for place in range(TRIANGLES):
+        triangles = "".join([edge[place] for edge in edges])
+        matching.append({a: int("0" + triangles.translate(table), 2) for a, table in digits.items()})
+    first, second, third, fourth = matching
+    rows = [first[edge[0]] & second[edge[1]] & third[edge[2]] & fourth[edge[3]] for edge in edges]
+    return "".join([f"{row:0{len(edges)}b}" for row in rows]).encode().translate(_DIGIT_VALUES)

@@ -45,7 +45,7 @@ FLIPS: Final[tuple[Flip, ...]] = (
         "R1 plays",
         "game",
         0,
-        ("_packed(edge, own) for edge in edges", "_packed(edge[::-1], own) for edge in edges"),
+        ("edge[place] for edge in edges", "edge[3 - place] for edge in edges"),
     ),
     _flip("R1 reasons", "cards", 186, ("zip(first, second, strict=True)", "zip(first, second[::-1], strict=True)")),
     _flip(
