@@ -51,11 +51,22 @@ def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], li
     return list(own.values()), found
 
 
+_latest: tuple[BoardDocument | PositionDocument, LaidBoard] | None = None
+
+
 def laid_board(document: BoardDocument | PositionDocument) -> LaidBoard:
     """Lay the cards of a document on a board, those of its deck and those that it brings along.
 
-    Unknown cards and those on a cell already taken are left out.
+    Unknown cards and those on a cell already taken are left out. Who asks for the same document again gets the same
+    board, so that nobody may change it.
     """
+    global _latest  # a document is judged, answered and drawn in turn, and each time laid
+    if _latest is None or _latest[0] is not document:
+        _latest = (document, _lay(document))
+    return _latest[1]
+
+
+def _lay(document: BoardDocument | PositionDocument) -> LaidBoard:
     deck = document.setting.deck
     # Only a board brings cards along.
     own = own_cards(document.board, deck)[0] if isinstance(document, BoardDocument) else []

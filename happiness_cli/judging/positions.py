@@ -44,10 +44,15 @@ def state_of(document: PositionDocument) -> State:
     """
     game = game_of(document.setting)
     number = game.deck.index
-    piles = [pile for p in document.players for pile in (p.hand, p.euphoria_pile, p.bummer_pile)]
-    room = len(document.board) + sum(_shown(pile) for pile in (document.draw_pile, *piles))
+    # No generators here: this is what a stream of positions waits for.
+    room = len(document.board) + _shown(document.draw_pile)
+    moments = 0
+    for player in document.players:
+        room += _shown(player.hand) + _shown(player.euphoria_pile) + _shown(player.bummer_pile)
+        moments = max(moments, player.out)
     state = State(game, len(document.players), _numbers(document.draw_pile, number), room)
-    state.board = laid_board(document).board
+    # The state will change its board, which the document's findings and drawings share.
+    state.board = laid_board(document).board.copy()
     for seat, player in enumerate(document.players):
         at = seat * PER_SEAT
         state.numbers[at + SCORE] = player.score
@@ -60,7 +65,7 @@ def state_of(document: PositionDocument) -> State:
             for card in _numbers(min(pile, 1) if isinstance(pile, int) else pile, number):
                 state.add_to_pile(seat, what, card)
             state.numbers[at + what] = size_of(pile)
-    state.moments = max(player.out for player in document.players)
+    state.moments = moments
     state.passes = document.passes
     state.window = document.window
     if document.turn is None:
@@ -151,10 +156,15 @@ def _pile(state: State, numbers: list[int]) -> Pile:
     return tuple(state.game.cards[number].id for number in numbers)
 
 
-def position_findings(document: PositionDocument) -> list[Finding]:
-    """Find what RULES 12 does not allow, beyond the board and single cards."""
+def position_findings(document: PositionDocument, each_once: bool = False) -> list[Finding]:
+    """Find what RULES 12 does not allow, beyond the board and single cards.
+
+    Args:
+        document: what was read.
+        each_once: it is known that every id is in the deck and in one place alone.
+    """
     rules, deck = document.setting.ruleset, document.setting.deck
-    found = _counts(document)
+    found = _counts(document, each_once)
     for seat, player in enumerate(document.players):
         found.extend(_player(document, rules, deck, seat, player))
     turn = _turn(document)
@@ -163,22 +173,26 @@ def position_findings(document: PositionDocument) -> list[Finding]:
     return found
 
 
-def _counts(document: PositionDocument) -> list[Finding]:
+def _counts(document: PositionDocument, each_once: bool) -> list[Finding]:
     deck = document.setting.deck
     piles: list[Pile] = [document.draw_pile]
     for player in document.players:
         piles.extend((player.hand, player.euphoria_pile, player.bummer_pile))
-    if any(isinstance(pile, int) for pile in piles):
-        total = len(document.board) + sum(size_of(pile) for pile in piles)
-        if total == len(deck):
-            return []
+    total = len(document.board)
+    listed_all = True
+    for pile in piles:
+        total += size_of(pile)
+        listed_all = listed_all and not isinstance(pile, int)
+    if total == len(deck) and (each_once or not listed_all):
+        return []
+    if not listed_all:
         return [Finding("card-count", "", f"the position accounts for {total} cards, but the deck has {len(deck)}")]
     listed = {card if isinstance(card, str) else card.id for _, card in document.board}
     for pile in piles:
         listed.update(pile if isinstance(pile, tuple) else ())
-    if listed >= deck.index.keys():
-        return []
     missing = tuple(card.id for card in deck if card.id not in listed)
+    if not missing:
+        return []
     return [Finding("card-missing", "", f"these cards of the deck are nowhere: {', '.join(missing)}", (), missing)]
 
 
@@ -254,7 +268,9 @@ def _finished(document: PositionDocument, seat: int) -> bool:
 def _turn(document: PositionDocument) -> str | None:
     """Return why it cannot be that seat's turn, or why the game cannot be over."""
     players, turn = document.players, document.turn
-    still_in = sum(player.out == 0 for player in players)
+    still_in = 0
+    for player in players:
+        still_in += player.out == 0
     decided = still_in < min(len(players), 2)
     if turn is None:
         return _not_over(document, decided)

@@ -55,13 +55,11 @@ def report(file: str, line: int, kind: str | None, findings: Sequence[Finding]) 
 
 def _board(document: BoardDocument) -> list[Finding]:
     _, found = own_cards(document.board, document.setting.deck)
-    return [*found, *_laid(document)]
+    placed = placement_findings(document.raw, document.setting.deck)
+    return [*found, *placed, *board_findings(laid_board(document), document.board)]
 
 
 def _position(document: PositionDocument) -> list[Finding]:
-    return [*_laid(document), *position_findings(document)]
-
-
-def _laid(document: BoardDocument | PositionDocument) -> list[Finding]:
-    found = placement_findings(document.raw, document.setting.deck)
-    return found + board_findings(laid_board(document), document.board)
+    placed = placement_findings(document.raw, document.setting.deck)
+    laid = board_findings(laid_board(document), document.board)
+    return [*placed, *laid, *position_findings(document, each_once=not placed)]
