@@ -6,7 +6,7 @@ the sampling literature. From each only sums are kept, in whole numbers: no orde
 """
 
 from collections.abc import Iterable
-from math import sqrt
+from math import asin, pi, sin, sqrt
 
 from happiness_cli.standings.quantiles import normal_quantile, student_quantile
 
@@ -76,7 +76,7 @@ class ClusterSums:
         """Return the variance of the mean as an estimate, robust to whatever games of one unit have in common.
 
         It is D/(D−1) · Σ(x − R n)² / (Σn)² for D units and the mean R: the linearised variance of a ratio (Cochran,
-        Sampling Techniques, 3rd edition, 1977, equation 6.13), the cluster-robust variance of Liang and Zeger,
+        Sampling Techniques, 3rd edition, 1977, chapter 6), the cluster-robust variance of Liang and Zeger,
         Longitudinal data analysis using generalized linear models, Biometrika 73, 1986, with the usual correction for
         few clusters.
 
@@ -88,12 +88,15 @@ class ClusterSums:
     def interval(self, level: float = 0.95, bounds: Interval | None = None) -> Interval | None:
         """Return the confidence interval of the mean: Student's t with one degree of freedom less than units.
 
-        With `bounds` it ends there. Units that are all alike do not tell how far others would be off; where bounds say
-        it, the interval is the one that remains when, by Wilson's bound for none of D units, q = z²/(D + z²) of all
-        units may lie at either bound: from R − q (R − low) to R + q (high − R).
+        With `bounds` it is made on the angular scale arcsin √p of the share p of the way from one to the other, where
+        the spread of a share hardly depends on it: the interval leans to the middle and never leaves the bounds
+        (Lumley, Complex Surveys, 2010; method `asin` of `svyciprop` in the R package survey). Units that are all alike
+        do not tell how far others would be off; where bounds say it, the interval is the one that remains when, by
+        Wilson's bound for none of D units, q = z²/(D + z²) of all units may lie at either bound: from R − q (R − low)
+        to R + q (high − R).
 
-        With fewer than about 20 units, the interval of a number that has few values, as a share of wins, is a rough
-        one: its real level then differs by some percent from the wanted one, either way.
+        With fewer than some 30 units, or with hardly any that differ, the interval of a number that has few values, as
+        a share of wins, is a rough one: its real level is some percent off the wanted one, mostly above.
 
         Args:
             level: how probable it is that such an interval covers the mean.
@@ -122,7 +125,7 @@ def stratified_interval(
 
     A schedule says how many deals a player plays against whom: how much its opponents differ is no uncertainty of its
     mean, and only how deals at one table differ is one. The variance is Σ D/(D−1) Σ(e − ē)² / (Σn)² over the tables of
-    D units each, with e = x − R n for the common mean R (Cochran, Sampling Techniques, 1977, section 6.11, the combined
+    D units each, with e = x − R n for the common mean R (Cochran, Sampling Techniques, 1977, chapter 6, the combined
     ratio estimate); the degrees of freedom are those of Satterthwaite, An approximate distribution of estimates of
     variance components, Biometrics Bulletin 2, 1946. Tables with a single unit are taken together.
 
@@ -174,4 +177,11 @@ def _of_equals(mean: float, units: int, level: float, bounds: Interval) -> Inter
 def _around(mean: float, half: float, bounds: Interval | None) -> Interval:
     if bounds is None:
         return mean - half, mean + half
-    return max(bounds[0], mean - half), min(bounds[1], mean + half)
+    low, high = bounds
+    share = (mean - low) / (high - low)
+    if not 0 < share < 1:
+        return max(low, mean - half), min(high, mean + half)
+    angle = asin(sqrt(share))
+    turn = half / (high - low) / (2 * sqrt(share * (1 - share)))
+    ends = [low + (high - low) * sin(end) ** 2 for end in (max(0.0, angle - turn), min(pi / 2, angle + turn))]
+    return max(low, ends[0]), min(high, ends[1])

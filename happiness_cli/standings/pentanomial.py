@@ -43,7 +43,7 @@ class Pentanomial:
     """How many pairs of games on one deal, with the seats exchanged, ended how for the first of two players.
 
     The games of a pair have the cards in common, so that pairs, not games, are independent; their five results are the
-    pentanomial distribution with which chess programs are tested (Van den Bergh, Normalized Elo, 2020, and the testing
+    pentanomial distribution with which chess programs are tested (Van den Bergh, Normalized Elo, and the testing
     framework Fishtest).
 
     Attributes:
@@ -119,10 +119,10 @@ class Pentanomial:
         """Return the normalized Elo difference and the ends of its confidence interval.
 
         It is 800 / ln 10 · (s − ½) / σ, where σ = √2 √variance is the standard deviation of a game (Van den Bergh,
-        Normalized Elo, 2020): how fast games tell two players apart, however often they are drawn. Its variance is that
+        Normalized Elo): how fast games tell two players apart, however often they are drawn. Its variance is that
         of a mean in units of the standard deviation, by the delta method
         (1 − γ t + (κ − 1) t² / 4) / pairs, with the skewness γ and the kurtosis κ of pairs and t = (s − ½) / √variance
-        (Cramér, Mathematical Methods of Statistics, 1946, section 28.4).
+        (Cramér, Mathematical Methods of Statistics, 1946, chapter 28).
 
         Returns:
             None where pairs do not differ, so that there is no standard deviation.

@@ -1,11 +1,8 @@
 """Quantiles of the normal and of Student's t distribution."""
 
 from functools import lru_cache
-from math import cos, exp, fabs, inf, lgamma, log, pi, sin, sqrt
-from statistics import NormalDist
+from math import cos, erfc, exp, fabs, inf, lgamma, log, pi, sin, sqrt
 from typing import Final
-
-_NORMAL: Final = NormalDist()
 
 _MANY: Final = 200
 """Degrees of freedom from which on the expansion around the normal quantile is right to 10 digits."""
@@ -13,7 +10,7 @@ _MANY: Final = 200
 
 def normal_probability(x: float) -> float:
     """Return how probable it is that a standard normal variable is at most x."""
-    return _NORMAL.cdf(x)
+    return erfc(-x / sqrt(2)) / 2
 
 
 @lru_cache(maxsize=256)
@@ -23,8 +20,11 @@ def normal_quantile(level: float) -> float:
     Raises:
         ValueError: the level is not between 0 and 1.
     """
+    # Loading it takes ten times as long as all of this room.
+    from statistics import NormalDist
+
     _check(level)
-    return _NORMAL.inv_cdf((1 + level) / 2)
+    return NormalDist().inv_cdf((1 + level) / 2)
 
 
 @lru_cache(maxsize=4096)

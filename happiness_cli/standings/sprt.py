@@ -25,7 +25,7 @@ class Sprt:
 
     Of Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16, 1945, in its generalized
     form, where each likelihood is that of the best distribution with the difference of the hypothesis (Van den Bergh,
-    Comments on Normalized Elo, 2021, section 4.1; Fishtest and fastchess test so).
+    Normalized Elo in practice, cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1; Fishtest tests so).
 
     Attributes:
         elo0, elo1: the normalized Elo differences of the hypotheses H0 and H1.
