@@ -8,8 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from happiness_cli.rules.legal import KIND_NAMES, play_card, play_cell, play_kind
-from happiness_cli.rules.state import OVER, State
+from happiness_cli.rules.grid import count
+from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, kind_of
+from happiness_cli.rules.state import HAND, OVER, State
 
 PASS: Final[i64] = 4
 PERFT_NAMES: Final = (*KIND_NAMES, "pass")
@@ -21,17 +22,25 @@ def perft(state: State, depth: i64) -> list[int]:
     counts = [0] * len(PERFT_NAMES)
     if state.turn == OVER:
         return counts
-    plays = state.plays(state.turn)
     if depth == 1:
-        for play in plays:
-            counts[play_kind(play)] += 1
-        if not plays:
-            counts[PASS] = 1
+        _count(state, counts)
         return counts
-    for child in children(state, plays):
+    for child in children(state, state.plays(state.turn)):
         for kind, number in enumerate(perft(child, depth - 1)):
             counts[kind] += number
     return counts
+
+
+def _count(state: State, counts: list[int]) -> None:
+    """Count what the seat to play can do."""
+    seat, game = state.turn, state.game
+    tier = state.legal(seat)
+    if tier == MUST_PASS:
+        counts[PASS] += 1
+        return
+    first = seat * state.stride
+    for slot in range(state.number(seat, HAND)):
+        counts[kind_of(tier, game.is_bummer(state.hands[first + slot]))] += count(state.cells[slot])
 
 
 def children(state: State, plays: list[int]) -> list[State]:
@@ -43,8 +52,6 @@ def children(state: State, plays: list[int]) -> list[State]:
         return [after]
     for play in plays:
         after = state.copy()
-        after.play_unchecked(play_card(play), play_cell(play))
-        if after.window:
-            after.close_window_unchecked(0, 0)
+        after.play(play)
         found.append(after)
     return found
