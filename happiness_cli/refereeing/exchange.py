@@ -171,11 +171,12 @@ class Talk:
     """A request that is put on a channel, and waits for its outcome.
 
     Attributes:
+        began: when the window began to run, by the clock of `monotonic`; 0 before.
         is_sent: whether the last byte is sent.
         seconds: how long the outcome took, from the last byte sent.
     """
 
-    __slots__ = ("_began", "channel", "deadline", "is_sent", "listener", "seconds", "window")
+    __slots__ = ("began", "channel", "deadline", "is_sent", "listener", "seconds", "window")
 
     def __init__(self, channel: Channel, listener: Listener, window: float | None) -> None:
         """Wait for the outcome of what is put on a channel.
@@ -192,15 +193,15 @@ class Talk:
         self.deadline: float | None = None
         self.is_sent = False
         self.seconds = 0.0
-        self._began = 0.0
+        self.began = 0.0
         channel.begin_request()
 
     def send(self) -> bool:
         """Send what can be sent now; return whether that was the last byte, from which on the window runs."""
         self.is_sent = self.channel.flush()
         if self.is_sent or self.deadline is None:
-            self._began = monotonic()
-            self.deadline = None if self.window is None else self._began + self.window
+            self.began = monotonic()
+            self.deadline = None if self.window is None else self.began + self.window
         return self.is_sent
 
     def take(self) -> None:
@@ -222,7 +223,7 @@ class Talk:
             if self.deadline is None or now < self.deadline:
                 return False
             self.listener.window_closed()
-        self.seconds = now - self._began
+        self.seconds = now - self.began
         self.channel.end_request()
         return True
 
@@ -315,13 +316,15 @@ def _one_reply(talk: Talk) -> bool:
     if poller is None or not talk.send():
         return False
     reply = [(channel.reader, POLLIN)]
+    now = talk.began
     while True:
-        ready = poller.poll(_patience((talk,)))
+        ready = poller.poll(None if talk.deadline is None else max(0, ceil((talk.deadline - now) * 1000)))
         if ready == reply:
             talk.take()
         elif ready:
             return False
-        if talk.is_over(monotonic()):
+        now = monotonic()
+        if talk.is_over(now):
             return True
         if channel.has_ended:
             return False

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from happiness_cli.protocol import codec
-from happiness_cli.protocol.conversation import Conversation, Fault, Outcome
+from happiness_cli.protocol.conversation import Conversation, Fault, Outcome, PlayReply
 from happiness_cli.protocol.messages import Request
 from happiness_cli.protocol.verdicts import VERDICTS
 
@@ -205,3 +205,64 @@ def test_a_request_is_asked_when_none_is_open_and_a_game_is_on() -> None:
     conversation.end()
     with pytest.raises(RuntimeError):
         conversation.ask(PLAY)
+
+
+@given(
+    card=st.one_of(st.from_regex(r"[A-Za-z0-9_-]{1,33}", fullmatch=True), st.text(max_size=3)),
+    cell=st.one_of(st.from_regex(r"[a-h][0-8]", fullmatch=True), st.text(max_size=3)),
+    number=st.sampled_from(["2", "1", "3", "02", "2.0", "20", '"2"', "-2", "2e0", "true", "2" * 20]),
+    echo=st.sampled_from(["true", "false", "null", "True", "1", '"true"', "truefalse"]),
+    gap=st.sampled_from(["", " ", "  ", "\t"]),
+    more=st.sampled_from(["", " ", ',"story":null', ',"story":"x"', ',"id":2', "\n", "\n\n", '{"type":"log"}\n', "\r"]),
+    kind=st.sampled_from([PLAY, ECHO]),
+    change=st.one_of(
+        st.none(), st.tuples(st.integers(0, 80), st.sampled_from([b"", b" ", b"\0", b"\xff", b"}", b"\\"]))
+    ),
+)
+@settings(max_examples=600)
+def test_a_reply_that_is_or_is_nearly_the_usual_one_has_one_outcome_whole_and_in_pieces(
+    card: str, cell: str, number: str, echo: str, gap: str, more: str, kind: Request, change: tuple[int, bytes] | None
+) -> None:
+    """A whole line of the usual form goes a short way, one that comes in two pieces goes the long one."""
+    told = f',{gap}"card":{gap}"{card}",{gap}"cell":{gap}"{cell}"' if kind is PLAY else f',{gap}"echo":{gap}{echo}'
+    ending = more if "\n" in more else more + "}\n"
+    text = f'{{"type":{gap}"{kind.type}",{gap}"id":{gap}{number}{told}' + ("}" if "\n" in more else "") + ending
+    line = text.encode(errors="surrogatepass")
+    if change is not None:
+        line = line[: change[0]] + change[1] + line[change[0] + 1 :]
+    found = []
+    for cuts in ([], [1], [len(line) // 2], [len(line) - 1]):
+        talk = Conversation()
+        talk.ask(HELLO)
+        talk.feed(HELLO_LINE)
+        talk.ask(kind)
+        for begin, end in pairwise([0, *cuts, len(line)]):
+            talk.feed(line[begin:end])
+        first = talk.outcome
+        talk.window_closed()
+        # What the line leaves behind must be the same too: the number of the next line, and what is counted.
+        then = talk.outcome
+        talk.ask(ECHO)
+        talk.feed(b"oops\n")
+        found.append((first, then, talk.outcome))
+    assert found[1:] == found[:-1]
+
+
+def test_usual_replies_count_towards_the_limits() -> None:
+    lines = [b'{"type":"play","id":%d,"card":"H07","cell":"d4"}\n' % number for number in range(2, 40)]
+    with small_limits():
+        for is_usual in (True, False):
+            talk = Conversation()
+            talk.ask(HELLO)
+            talk.feed(HELLO_LINE)
+            for line in lines:
+                talk.ask(PLAY)
+                for piece in [line] if is_usual else [line[:9], line[9:]]:
+                    talk.feed(piece)
+                assert talk.outcome == PlayReply("H07", 24, None)
+            # Behind the reply to the last request there is room for eleven more lines.
+            talk.feed(b"\n" * (LINES - 1))
+            talk.feed(b"\n")
+            talk.ask(PLAY)
+            assert isinstance(talk.outcome, Fault)
+            assert talk.outcome.verdict == "flood"
