@@ -32,6 +32,15 @@ NOT_COMPILED: Final[dict[str, str]] = {
 ALSO_COMPILED: Final[dict[str, str]] = {
     "analysis/playouts": "a playout is one loop over the rules",
     "analysis/stream": "a random number for each ply",
+    "decks/chance": "each game of a match is dealt",
+    "protocol/conversation": "each request and reply goes through it",
+    "protocol/messages": "each request is made in it",
+    "protocol/views": "each request shows a view",
+    "refereeing/bots": "each request and reply goes through it",
+    "refereeing/exchange": "each request is sent and waited for in it",
+    "refereeing/process": "the clock of a program is read before and after each request; its base is compiled",
+    "refereeing/referee": "the loop over the turns of a match",
+    "refereeing/seats": "each player is asked through it",
 }
 
 # The headers that come with mypy decide which librt the result needs: see the dependencies in pyproject.toml.
@@ -50,7 +59,8 @@ options = ["--ignore-missing-imports", "--no-warn-unused-ignores"]
 extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", group_name="happiness_cli._core")
 for extension in extensions:
     extension.extra_compile_args = [argument for argument in extension.extra_compile_args if argument != "-Werror"]
-    extension.extra_compile_args.append("-fno-semantic-interposition")
+    # The masks count on numbers that wrap, whatever the flags of this Python say.
+    extension.extra_compile_args += ["-fno-semantic-interposition", "-fwrapv"]
 setup(name="happiness-core", ext_modules=extensions)
 """
 
