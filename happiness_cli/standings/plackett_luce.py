@@ -12,7 +12,7 @@ from happiness_cli.standings.rankings import MOST_SEATS, PARTS, Rankings
 VIRTUAL: Final = 1.0
 """Shared games that each player is given where the likelihood alone has no maximum."""
 
-MOST_WITH_ERRORS: Final = 300
+MOST_WITH_ERRORS: Final = 200
 """Players for whom standard errors are found: the work grows with the third power of their number."""
 
 _ENOUGH: Final = 10
@@ -22,6 +22,7 @@ _SWEEPS: Final = 20
 _MOST_SWEEPS: Final = 20_000
 _STEPS: Final = 100
 _NEAR: Final = 1e-10
+_SURE: Final = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,13 +219,15 @@ class _Choices:
             information = self.information(strengths, virtual)
             step = solve(cholesky(information if virtual else _shored(information)), self._gradient(strengths, virtual))
             length = max(map(abs, step))
-            # Far from the maximum a step may lead beyond it: half of it, and so on, does not.
-            for _ in range(60):
+            following = [strength + part for strength, part in zip(strengths, step, strict=True)]
+            reached = self._likelihood(following, virtual)
+            # Far from the maximum a step may lead beyond it: half of it, and so on, does not. Near it the step is right
+            # as it is, and differences of the likelihood drown in its rounding.
+            while reached < height and length > _SURE:
+                step = [part / 2 for part in step]
+                length /= 2
                 following = [strength + part for strength, part in zip(strengths, step, strict=True)]
                 reached = self._likelihood(following, virtual)
-                if reached >= height or length < _NEAR:
-                    break
-                step = [part / 2 for part in step]
             strengths, height = following, reached
             if length < _NEAR:
                 break
@@ -281,18 +284,18 @@ class _Choices:
                     (mask == everyone) - (worths[place] / whole if mask >> bit & 1 else 0.0)
                     for bit, place in enumerate(members)
                 ]
+            weighted = {mask: [0.0] * len(members) for mask in gradients}
             for (first, second), product in sorted(sums.products.items()):
                 weight = product / PARTS**2
-                ours, theirs = gradients[first], gradients[second]
-                for i, mine in zip(members, ours, strict=True):
-                    row, part = found[i], weight * mine
-                    for j, its in zip(members, theirs, strict=True):
-                        row[j] += part * its
-                if first != second:
-                    for i, mine in zip(members, theirs, strict=True):
-                        row, part = found[i], weight * mine
-                        for j, its in zip(members, ours, strict=True):
-                            row[j] += part * its
+                for mask, other in ((first, second), (second, first))[: 1 + (first != second)]:
+                    weighted[mask] = [
+                        value + weight * its for value, its in zip(weighted[mask], gradients[other], strict=True)
+                    ]
+            for mask in sorted(gradients):
+                for place, mine in zip(members, gradients[mask], strict=True):
+                    row = found[place]
+                    for other, its in zip(members, weighted[mask], strict=True):
+                        row[other] += mine * its
         return found
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -35,6 +35,7 @@ def test_units_of_different_weight() -> None:
     assert (sums.mean(), sums.variance()) == pytest.approx((2, 4 / 25), rel=1e-15)
 
 
+@settings(max_examples=40)
 @given(UNITS.filter(lambda units: len(units) > 1))
 def test_exact_sums(units: list[tuple[int, int]]) -> None:
     mean = Fraction(sum(x for x, _ in units), sum(n for _, n in units))
@@ -45,6 +46,7 @@ def test_exact_sums(units: list[tuple[int, int]]) -> None:
     assert sums.variance() == pytest.approx(float(variance), rel=1e-14)
 
 
+@settings(max_examples=40)
 @given(UNITS, st.randoms(use_true_random=False), st.integers(0, 30))
 def test_order_and_partition_change_nothing(units: list[tuple[int, int]], random: object, cut: int) -> None:
     whole = summed(units)
@@ -99,6 +101,7 @@ def test_strata_worked_by_hand() -> None:
     assert pooled[0] < 6 - t * 0.5**0.5
 
 
+@settings(max_examples=40)
 @given(UNITS.filter(lambda units: len(units) > 1))
 def test_one_stratum_is_no_stratum(units: list[tuple[int, int]]) -> None:
     assert stratified_interval([summed(units)]) == pytest.approx(summed(units).interval(), rel=1e-9, abs=1e-9)

@@ -20,9 +20,9 @@ from happiness_cli.standings.rankings import Rankings
 from happiness_cli.standings.sprt import Sprt
 from tests.standings.simulated import WIN, Field, Whole, distribution, normalized_elo, pairs, sums, tilted
 
-FEW: Final = 400
+FEW: Final = 300
 MANY: Final = 20_000
-TRUTH: Final = 200_000
+TRUTH: Final = 100_000
 """Deals from which the true means are taken."""
 
 SIZES: Final = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.system)]
@@ -139,7 +139,7 @@ def test_elo(seed: int, field: Field, deals: int, number: int) -> None:
 
 
 RUNS: Final = [
-    pytest.param(41, Field((0, 0), 15, 8), 100, 200, id="few"),
+    pytest.param(41, Field((0, 0), 15, 8), 100, 100, id="few"),
     pytest.param(42, Field((0, 0), 7, 20), 100, 5000, id="many", marks=pytest.mark.system),
 ]
 

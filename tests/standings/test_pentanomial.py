@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from happiness_cli.standings.clusters import ClusterSums
@@ -42,6 +42,7 @@ def test_worked_by_hand() -> None:
     assert pairs.variance == pytest.approx((1 + 16 + 25) / 144 / 3, rel=1e-15)
 
 
+@settings(max_examples=30)
 @given(COUNTS)
 def test_the_interval_is_that_of_clusters(pairs: Pentanomial) -> None:
     sums = ClusterSums()

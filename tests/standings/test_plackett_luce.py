@@ -169,7 +169,7 @@ def test_two_players_are_rated_as_by_elo() -> None:
     assert ratings.ratings[0].elo_se == pytest.approx(wanted / 2 * 400 / log(10), rel=1e-9)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(2, 4), st.randoms(use_true_random=False), st.integers(0, 12))
 def test_order_and_parts_change_nothing(seed: int, seats: int, chance: random.Random, cut: int) -> None:
     units = drawn(seed, "ABCD", seats, 12)
@@ -184,7 +184,7 @@ def test_order_and_parts_change_nothing(seed: int, seats: int, chance: random.Ra
     assert fit(rankings) == whole
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.integers(0, 10**6), st.permutations("ABCD"))
 def test_names_change_nothing(seed: int, names: list[str]) -> None:
     units = drawn(seed, "ABCD", 3, 15)

@@ -56,7 +56,6 @@ def optimised(counts: tuple[int, ...], elo: float) -> float:
         (-20, 35, (120, 80, 20, 75, 160)),
         (5, 100, (2, 9, 31, 22, 11)),
         (0, 5, (0, 0, 0, 0, 104)),
-        (0, 20, (0, 3, 17, 9, 0)),
         (100, 300, (0, 1, 8, 20, 13)),
     ],
 )
@@ -69,7 +68,7 @@ COUNTS = st.tuples(*[st.integers(0, 300)] * 5).map(Pentanomial)
 ELO = st.integers(-500, 500)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(COUNTS, ELO, ELO)
 def test_the_other_player_sees_the_opposite(pairs: Pentanomial, first: int, second: int) -> None:
     elo0, elo1 = min(first, second), max(first, second) + 1
@@ -79,7 +78,7 @@ def test_the_other_player_sees_the_opposite(pairs: Pentanomial, first: int, seco
     assert there == pytest.approx(-back, rel=1e-6, abs=1e-6)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(COUNTS.filter(lambda pairs: pairs.pairs > 0), st.integers(1, 60))
 def test_winning_speaks_for_h1(pairs: Pentanomial, elo1: int) -> None:
     sprt = Sprt(0, elo1)
