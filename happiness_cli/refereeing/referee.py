@@ -91,7 +91,10 @@ def play_game(
         for seat in seats:
             seat.abandon()
         if machine_failed(error):
-            raise Void(f"the game could not be played to its end: {str(error) or 'no memory'}") from error
+            void = Void(f"the game could not be played to its end: {str(error) or 'no memory'}")
+            # The compiled `raise … from` forgets it.
+            void.__cause__ = error
+            raise void from error
         raise
 
 

@@ -10,7 +10,7 @@ import orjson
 from mypy_extensions import mypyc_attr
 
 from happiness_cli.documents.terms import MAX_STORY
-from happiness_cli.players.kit import CELL_NAMES, Factory, Play, Player, Table, Window, listens, look
+from happiness_cli.players.kit import CELL_NAMES, Factory, Play, Table, Window, listens, look
 from happiness_cli.protocol.conversation import EchoReply, Fault, HelloReply, Outcome, PlayReply, Wants
 from happiness_cli.protocol.messages import Messages, Request, end
 from happiness_cli.protocol.verdicts import ILLEGAL, START
@@ -158,7 +158,8 @@ class Insider(Seat):
         super().__init__()
         self._factory = factory
         self._table: Table
-        self._player: Player
+        # What a player returns may be anything, whatever its methods promise.
+        self._player: Any
         self._echoes = False
         self._outcome: Outcome
 
@@ -182,7 +183,9 @@ class Insider(Seat):
         except Exception as error:
             raise self._raised("play", error) from error
         self.times.append(monotonic() - began)
-        if not isinstance(made, Play):
+        # Not narrowed to its type: the fields too may be anything.
+        is_play = isinstance(made, Play) and isinstance(made.card, str)
+        if not is_play:
             raise self._broken(f"returned {made!r} for a play, which is none of view.plays")
         if made.story is not None:
             self._check_story(made.story)
@@ -243,7 +246,10 @@ class Insider(Seat):
             raise self._broken("told a story that cannot be written in UTF-8") from None
 
     def _raised(self, doing: str, error: Exception) -> BrokenPlayer:
-        return self._broken(f"failed to {doing}: {type(error).__name__}: {error}")
+        broken = self._broken(f"failed to {doing}: {type(error).__name__}: {error}")
+        # The compiled `raise … from` forgets it.
+        broken.__cause__ = error
+        return broken
 
     def _broken(self, what: str) -> BrokenPlayer:
         table = self._table
