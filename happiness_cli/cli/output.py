@@ -82,6 +82,7 @@ class Output:
         self.screen = Screen.of(sys.stdout, color)
         self.exit = Exit.YES
         self._at_once = terminal
+        self._dump: Callable[[Mapping[str, object]], bytes] | None = None
         self._parts: list[bytes] = []
         self._size = 0
         self._notices: list[str] = []
@@ -101,12 +102,15 @@ class Output:
 
     def put(self, answer: Answer) -> None:
         """Print one answer, now or with those that follow. Raises as `answer` does."""
-        self.exit = max(self.exit, answer.exit)
+        if answer.exit > self.exit:
+            self.exit = answer.exit
         if self.form == "json":
-            # Pages such as --help and --version do without it.
-            from happiness_cli.documents.writing import dump
+            if self._dump is None:
+                # Pages such as --help and --version do without it.
+                from happiness_cli.documents.writing import dump
 
-            self._write(dump(answer.json) + b"\n")
+                self._dump = dump
+            self._write(self._dump(answer.json) + b"\n")
         elif answer.text is not None:
             text = answer.text(self.screen)
             self._write((text if text.endswith("\n") else text + "\n").encode("utf-8", "backslashreplace"))

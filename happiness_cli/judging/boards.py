@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import BoardDocument, BoardEntry, PositionDocument
-from happiness_cli.judging.games import game_with
+from happiness_cli.judging.games import empty_board
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.grid import (
@@ -70,9 +70,8 @@ def _lay(document: BoardDocument | PositionDocument) -> LaidBoard:
     deck = document.setting.deck
     # Only a board brings cards along.
     own = own_cards(document.board, deck)[0] if isinstance(document, BoardDocument) else []
-    game = game_with(deck.extended(own) if own else deck, document.setting.ruleset)
-    board = Board(game)
-    known, index = deck.index, game.deck.index
+    board = empty_board(deck.extended(own) if own else deck, document.setting.ruleset)
+    known, index = deck.index, board.game.deck.index
     placed: dict[int, int] = {}
     taken: set[int] = set()
     for number, (cell, card) in enumerate(document.board):

@@ -4,15 +4,25 @@ from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import DeckDocument, Document, RulesDocument, Setting
 from happiness_cli.rules.cards import Deck
 
+_sound: Setting | None = None
+
 
 def deck_findings(document: Document) -> list[Finding]:
     """Find repeated ids of a deck document or of a deck inside another, and a deck that its ruleset does not allow.
 
     The deck in force is held against the ruleset in force, wherever either comes from.
     """
-    if isinstance(document, RulesDocument):
+    # Most documents of a stream share their setting with the one before.
+    global _sound
+    if isinstance(document, RulesDocument) or document.setting is _sound:
         return []
-    setting = document.setting
+    found = _deck_findings(document, document.setting)
+    if not found:
+        _sound = document.setting
+    return found
+
+
+def _deck_findings(document: Document, setting: Setting) -> list[Finding]:
     found = [] if setting.deck_where is None else repeated_ids(setting.deck, setting.deck_where)
     if isinstance(document, DeckDocument) or setting.deck_where is not None:
         return found + count_findings(setting, setting.deck_where or "")
