@@ -7,8 +7,8 @@ from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from multiprocessing.queues import SimpleQueue
 from multiprocessing.util import Finalize
-from time import monotonic
-from typing import NamedTuple
+from time import monotonic, sleep
+from typing import Final, NamedTuple
 
 from happiness_cli.matches.cores import Cores, pin
 from happiness_cli.matches.crew import Crew
@@ -17,6 +17,9 @@ from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Span
 from happiness_cli.refereeing.keeping import keeper
+
+_AGAIN: Final = 0.1
+"""Seconds between two tries."""
 
 
 class Batch(NamedTuple):
@@ -42,9 +45,13 @@ class _Worker:
         # Runs when the process ends in good order.
         Finalize(None, self.crew.close, exitpriority=0)
         signal.signal(signal.SIGTERM, self._end)
-        threading.Thread(target=_end_with_parent, daemon=True).start()
+        signals, noted = os.pipe()
+        os.set_blocking(noted, False)
+        signal.set_wakeup_fd(noted, warn_on_full_buffer=False)
+        threading.Thread(target=_see_to_the_end, args=(signals,), daemon=True).start()
 
     def _end(self, *_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         self.crew.kill()
         keeper().kill()
         os._exit(128 + signal.SIGTERM)
@@ -56,8 +63,8 @@ _worker: _Worker | None = None
 def begin(plan: Plan, tables: "SimpleQueue[Cores]") -> None:
     """Make this process a worker, on the next of these cores."""
     global _worker
-    pin(tables.get())
     _worker = _Worker(plan)
+    pin(tables.get())
 
 
 def play(span: Span) -> Batch:
@@ -79,10 +86,20 @@ def play(span: Span) -> Batch:
     return Batch(finished, monotonic() - began)
 
 
-def _end_with_parent() -> None:
-    """Wait until the parent is gone, and end this process: nobody will ever ask it for anything again."""
+def _see_to_the_end(signals: int) -> None:
+    """Wait until the parent is gone, so that nobody will ever ask for anything again, or for SIGTERM; then end.
+
+    The main thread must be told until it listens: a signal that comes just before it begins to wait for a lock is
+    noticed when the lock is free, and the process that has it may be dead.
+
+    Args:
+        signals: a descriptor that gives the numbers of signals.
+    """
     parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        # To the main thread, which else would not notice while it waits.
+    sentinel = [] if parent is None else [parent.sentinel]
+    while wait([signals, *sentinel]) == [signals]:
+        if signal.SIGTERM in os.read(signals, 64):
+            break
+    while True:
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
+        sleep(_AGAIN)

@@ -11,11 +11,10 @@ from happiness_cli.rules.state import State
 class Empty(Seat):
     """A seat whose player is retired: out from the start, and asked for nothing."""
 
-    is_empty = True
-
     def __init__(self, why: str) -> None:
         """Say why, without a full stop."""
         super().__init__()
+        self.is_empty = True
         self._fault = Fault(START, why)
 
     def sit(self, opening: Opening) -> None:
