@@ -1,6 +1,7 @@
 """The seat of a player who is retired."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from happiness_cli.protocol.conversation import Fault, Outcome
 from happiness_cli.protocol.verdicts import START
@@ -11,10 +12,11 @@ from happiness_cli.rules.state import State
 class Empty(Seat):
     """A seat whose player is retired: out from the start, and asked for nothing."""
 
+    is_empty: ClassVar[bool] = True
+
     def __init__(self, why: str) -> None:
         """Say why, without a full stop."""
         super().__init__()
-        self.is_empty = True
         self._fault = Fault(START, why)
 
     def sit(self, opening: Opening) -> None:
