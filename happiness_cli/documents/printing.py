@@ -1,6 +1,6 @@
 """Values as documents, with keys in the order in which people know them. Reading a printed document gives its value."""
 
-from typing import Any
+from typing import Any, Final
 
 from happiness_cli.documents.formats import BOARD_FORMAT, DECK_FORMAT, GAME_FORMAT, POSITION_FORMAT, RULES_FORMAT
 from happiness_cli.documents.values import (
@@ -16,10 +16,12 @@ from happiness_cli.documents.values import (
     TurnEntry,
 )
 from happiness_cli.rules.cards import Card, Deck
-from happiness_cli.rules.grid import cell_name
+from happiness_cli.rules.grid import CELLS, cell_name
 from happiness_cli.rules.ruleset import Ruleset
 
 Printed = dict[str, Any]
+
+_CELLS: Final = tuple([cell_name(cell) for cell in range(CELLS)])
 
 
 def card_dict(card: Card) -> Printed:
@@ -99,7 +101,7 @@ def game_dict(game: GameDocument) -> Printed:
 def turn_dict(turn: TurnEntry) -> Printed:
     """An entry of a record."""
     if isinstance(turn, PlayEntry):
-        played: Printed = {"seat": turn.seat, "card": turn.card, "cell": cell_name(turn.cell)}
+        played: Printed = {"seat": turn.seat, "card": turn.card, "cell": _CELLS[turn.cell]}
         if turn.echoes:
             played["echoes"] = list(turn.echoes)
         if turn.story is not None:
