@@ -31,9 +31,9 @@ def test_every_line_works_as_it_stands(shell: str, tmp_path: Path) -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["format"].split("/")[0].removeprefix("happiness-") for answer in answers] == [
         *("report", "why", "score", "report"),
-        *("standings", "standings", "moves"),
+        *("standings", "standings", "moves", "standings", "standings"),
         *("bot-files", "check", "standings", "deal", "perft"),
     ]
     assert [answer["valid"] for answer in answers if "valid" in answer] == [False, False]
     assert [answer["compliant"] for answer in answers if "compliant" in answer] == [True]
-    assert [answer["games"] for answer in answers if "games" in answer] == [100, 100, 100]
+    assert [answer["games"] for answer in answers if "games" in answer] == [100, 100, 120, 120, 100]
