@@ -44,14 +44,13 @@ def resume(folder: RunFolder, files: RunFiles, course: Course, seed: Seed) -> di
             course.take([game.summary for game in block])
             block.clear()
             end = line.end
-    held_end = 0
     for line in whole_lines(folder.held):
         game = reader.held_game(folder.held, line)
-        held_end = line.end
         if game is not None:
             waiting[game.game] = game
     waiting |= {game.game: game for game in block}
-    if files.held_size != held_end or block:
+    if files.held_size != sum(len(game.line) for game in waiting.values()):
+        # It ends in a torn line, or has games that are in the journal by now, or those are here that were.
         files.rewrite([game.line for game in waiting.values()])
     if files.journal.size != end:
         files.journal.cut(end)

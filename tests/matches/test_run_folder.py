@@ -136,6 +136,14 @@ def test_nothing_stands_behind_the_end(whole: Path, tmp_path: Path) -> None:
         play(path, tournament(deals=2))
 
 
+def test_held_games_that_are_in_the_journal_are_forgotten_at_the_start(whole: Path, tmp_path: Path) -> None:
+    path = copied(whole, tmp_path / "run")
+    (path / "held.jsonl").write_bytes((whole / "games.jsonl").read_bytes().splitlines(keepends=True)[-1])
+    play(path, tournament(deals=2))
+    assert (path / "held.jsonl").read_bytes() == b""
+    assert (path / "games.jsonl").read_bytes() == (whole / "games.jsonl").read_bytes()
+
+
 def test_held_games_of_another_run_are_told(whole: Path, tmp_path: Path) -> None:
     path = copied(whole, tmp_path / "run")
     (path / "held.jsonl").write_bytes(b'{"id": "0000000000000000-3"}\n')
