@@ -26,6 +26,8 @@ __all__ = [
     "schedule_text",
     "score_text",
     "self_play_text",
+    "standings_csv",
+    "standings_markdown",
     "standings_text",
     "tournament_text",
     "why_text",
@@ -79,6 +81,20 @@ def standings_text(standings: dict[str, Any], screen: Screen) -> str:
     from happiness_cli.drawing.standings import standings_text
 
     return standings_text(standings, screen.style, screen.width)
+
+
+def standings_csv(standings: dict[str, Any]) -> str:
+    """Return standings as comma-separated values."""
+    from happiness_cli.drawing.standings_tables import standings_csv
+
+    return standings_csv(standings)
+
+
+def standings_markdown(standings: dict[str, Any]) -> str:
+    """Return standings as a table in Markdown."""
+    from happiness_cli.drawing.standings_tables import standings_markdown
+
+    return standings_markdown(standings)
 
 
 def tournament_text(standings: dict[str, Any], screen: Screen) -> str:

@@ -1,19 +1,18 @@
 """The documents that commands answer with."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from happiness_cli.documents import standings_answers as standings
 from happiness_cli.documents import tournament_answers as tournaments
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
 from happiness_cli.documents.findings import ALL_KINDS, TABLE
-from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Integer, Real, Text
+from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Integer, Text
 from happiness_cli.documents.terms import (
     CELL,
     COUNT,
     EDGE,
-    ENDS,
-    FAULTS,
     FROM_ONE,
     ID,
     IDS,
@@ -40,7 +39,7 @@ PERFT_FORMAT: Final = "happiness-perft/1"
 EVENT_FORMAT: Final = "happiness-event/1"
 CHECK_FORMAT: Final = "happiness-check/1"
 BOT_FORMAT: Final = "happiness-bot-files/1"
-STANDINGS_FORMAT: Final = "happiness-standings/1"
+STANDINGS_FORMAT: Final = standings.STANDINGS_FORMAT
 
 ANSWERS: Final = (
     REPORT_FORMAT,
@@ -138,7 +137,7 @@ def answer(name: str) -> Object:
         EVENT_FORMAT: _event,
         CHECK_FORMAT: _check,
         BOT_FORMAT: _bot_files,
-        STANDINGS_FORMAT: _standings,
+        STANDINGS_FORMAT: standings.standings,
         tournaments.SCHEDULE_FORMAT: tournaments.schedule,
         tournaments.SELF_PLAY_FORMAT: tournaments.self_play,
     }
@@ -285,56 +284,6 @@ def _event() -> Object:
     from happiness_cli.documents.events import event
 
     return event()
-
-
-def _standings() -> Object:
-    time = Object(
-        (
-            Key("requests", FROM_ONE, "How many replies were measured."),
-            Key("min", Real(0), "The shortest."),
-            Key("median", Real(0), "The median, at most 1/32 off."),
-            Key("max", Real(0), "The longest."),
-            Key("mean", Real(0), "The mean."),
-            Key("cpu", or_null(Real(0)), "The mean processor time of a game; null where it was not measured."),
-            Key("idle_cpu", or_null(Real(0)), "How much of that was used while nothing was asked of the player."),
-        ),
-        "the times of replies in seconds",
-        "reply-times",
-    )
-    player = Object(
-        (
-            Key("name", NAME),
-            Key("games", FROM_ONE, "How many games it played."),
-            Key("wins", Real(0), "How many it won; of a shared victory each winner has its part."),
-            Key("mean_jp", Real(), "The mean of its final Joy Points."),
-            Key(
-                "mean_margin", or_null(Real()), "The mean of what it was ahead of the best other; null if always alone."
-            ),
-            Key("mean_rank", Real(1), "The mean of its ranks."),
-            Key("forfeits", COUNT, "How many games it forfeited."),
-            Key("faults", _counts("an object of faults", FAULTS), "How many faults of each kind it had."),
-            Key("time", or_null(time), "How long its replies took, in seconds; null where nothing was measured."),
-        ),
-        "a player's standing",
-        "standing",
-    )
-    return Object(
-        (
-            format_key(STANDINGS_FORMAT),
-            Key("games", COUNT, "How many games were counted."),
-            Key("ends", _counts("an object of ends", ENDS), "How many of them ended in each way."),
-            Key("players", Array(player), "By wins a game, then by mean Joy Points, then by name."),
-            Key(
-                "sprt", or_null(tournaments.sprt()), "A sequential test of the first player against the second.", False
-            ),
-            Key("tournament", tournaments.tournament(), "Which tournament they are of, if that is known.", False),
-        ),
-        about="How the players of many games did.",
-    )
-
-
-def _counts(what: str, names: Sequence[str]) -> Object:
-    return Object(tuple(Key(name, COUNT) for name in names), what)
 
 
 def _check() -> Object:

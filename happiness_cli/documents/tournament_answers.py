@@ -47,6 +47,7 @@ def sprt() -> Object:
     """A sequential test."""
     return Object(
         (
+            Key("players", _NAMES, "The two; the first is tested."),
             Key("elo0", Real(), "The normalized Elo difference of H0."),
             Key("elo1", Real(), "That of H1."),
             Key("alpha", Real(0), "How often at most H1 is accepted where H0 holds."),

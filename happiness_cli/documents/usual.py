@@ -176,12 +176,17 @@ def _names(players: object) -> int:
 def _turns(turns: list[Any], index: dict[str, int]) -> int:
     colons = 0
     for turn in turns:
-        if type(turn) is not dict or not _whole(turn.get("seat"), 0):
+        if type(turn) is not dict:
+            return _NOT
+        seat = turn.get("seat")
+        if type(seat) is not int or not 0 <= seat <= LARGEST:
             return _NOT
         size = len(turn)
         colons += size
         if "card" in turn:
-            if not _laid(turn, index):
+            # Written out: there are some sixty of them in a record.
+            cell, card = turn.get("cell"), turn["card"]
+            if type(cell) is not str or cell not in _CELLS or type(card) is not str or card not in index:
                 return _NOT
             if size > 3:
                 own = _echoes_and_story(turn, size)

@@ -15,7 +15,7 @@ Value = str | int | float | None
 _BETWEEN: Final = 2
 _LEAST: Final = 4
 """Columns that a text keeps however narrow the screen is."""
-_NUMBER: Final = r"[+\-−±]?\d[\d.,]*(?:\s?%)?"
+_NUMBER: Final = r"[+\-−±]?\d[\d.,]*(?:\s±\s\d[\d.]*)?(?:\s?%)?"
 
 
 def table(
@@ -32,7 +32,8 @@ def table(
 
     Args:
         headers: one for each column.
-        rows: values, a row for each; None shows as nothing. Texts like "+5", "3.5" or "12 %" count as numbers.
+        rows: values, a row for each; None shows as nothing. Texts like "+5", "3.5", "3.5 ± 0.2" or "12 %" count as
+            numbers.
         style: colours and signs.
         width: the columns that lines may take.
         inks: one for each row, for those that stand out; rows without one are plain.

@@ -6,7 +6,7 @@ from happiness_cli.drawing.measure import clean, fill
 from happiness_cli.drawing.palette import PLAIN, Style
 from happiness_cli.drawing.tables import Value, table
 
-__all__ = ["outcome_lines", "schedule_text", "self_play_text"]
+__all__ = ["outcome_lines", "schedule_text", "self_play_text", "sprt_sentence"]
 
 SHOWN: Final = 40
 """So many tables of a round are shown."""
@@ -21,15 +21,20 @@ def outcome_lines(standings: dict[str, Any], style: Style = PLAIN, width: int = 
         over = f"{tournament['rounds_played']} of {_counted(tournament['rounds'], 'round')}"
         said.append(f"{tournament['format']}, {over}: {places}")
     if sprt is not None:
-        verdict = "undecided" if sprt["decision"] is None else f"{sprt['decision']} accepted"
-        said.append(
-            f"sequential test, elo0 {sprt['elo0']:g}, elo1 {sprt['elo1']:g}: {verdict} after "
-            f"{_counted(sum(sprt['pairs']), 'pair')} {sprt['pairs']}, LLR {sprt['llr']:.2f} "
-            f"({sprt['lower']:.2f} to {sprt['upper']:.2f})"
-        )
+        said.append(sprt_sentence(sprt))
     if tournament["retired"]:
         said.append(f"retired: {', '.join(map(clean, tournament['retired']))}")
     return [line for text in said for line in fill(text, width, style, keep=True)]
+
+
+def sprt_sentence(sprt: dict[str, Any]) -> str:
+    """Return how a sequential test stands."""
+    verdict = "undecided" if sprt["decision"] is None else f"{sprt['decision']} accepted"
+    return (
+        f"sequential test, elo0 {sprt['elo0']:g}, elo1 {sprt['elo1']:g}: {verdict} after "
+        f"{_counted(sum(sprt['pairs']), 'pair')} {sprt['pairs']}, LLR {sprt['llr']:.2f} "
+        f"({sprt['lower']:.2f} to {sprt['upper']:.2f})"
+    )
 
 
 def schedule_text(schedule: dict[str, Any], style: Style = PLAIN, width: int = 80) -> str:

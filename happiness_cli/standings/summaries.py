@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from happiness_cli.documents.values import FaultEntry, GameDocument
+from happiness_cli.documents.values import FaultEntry, GameDocument, PlayEntry
 from happiness_cli.refereeing.times import MICROSECONDS, SeatTimes, rounded
+from happiness_cli.rules.ruleset import MODES
 
 WIN: Final = 2520
 """A win in parts, so that those of up to ten winners are whole numbers and sums of them exact."""
@@ -44,6 +45,8 @@ class SeatSummary(NamedTuple):
         out: whether it forfeited.
         faults: their kinds, in order.
         time: if it was measured.
+        euphoria_cards, bummer_cards: in its piles at the end.
+        echoes: how many it made.
     """
 
     name: str
@@ -53,6 +56,9 @@ class SeatSummary(NamedTuple):
     out: bool
     faults: tuple[str, ...]
     time: Time | None
+    euphoria_cards: int = 0
+    bummer_cards: int = 0
+    echoes: int = 0
 
 
 class Summary(NamedTuple):
@@ -62,22 +68,58 @@ class Summary(NamedTuple):
         end: `complete`, `stalled` or `forfeit`.
         began: whether there was a turn, or at least one was due: false if faults at the start alone ended the game.
         seats: by seat.
+        mode: by whose rules it was played.
+        seed_sha256, deal: which deal was played, by the seed and the deal's index; None where the record does not say.
+        number: the number of the game, with which its id ends; None if it does not.
     """
 
     end: str
     began: bool
     seats: tuple[SeatSummary, ...]
+    mode: str = MODES[0]
+    seed_sha256: str | None = None
+    deal: int | None = None
+    number: int | None = None
 
 
 def summary_of(record: GameDocument | Mapping[str, Any]) -> Summary:
     """Return the summary of a well-formed record, a value or parsed JSON."""
     if isinstance(record, GameDocument):
-        faults = [entry for entry in record.turns if isinstance(entry, FaultEntry)]
-        return _summary(record.end, record.players, record.result, faults, len(record.turns), record.meta)
+        rarer = [entry for entry in record.turns if type(entry) is not PlayEntry or entry.echoes]
+        faults = [entry for entry in rarer if isinstance(entry, FaultEntry)]
+        echoes = [seat for entry in rarer if isinstance(entry, PlayEntry) for seat in entry.echoes]
+        return _summary(
+            record.end,
+            record.players,
+            record.result,
+            faults,
+            echoes,
+            len(record.turns),
+            record.meta,
+            record.setting.ruleset.mode,
+            _deal(record.seed_sha256, record.seed, record.index),
+            record.id,
+        )
     turns = record["turns"]
-    faults = [FaultEntry(turn["seat"], turn["fault"], turn["in"], turn["out"]) for turn in turns if "fault" in turn]
-    names = [player["name"] for player in record["players"]]
-    return _summary(record["end"], names, record["result"], faults, len(turns), record.get("meta"))
+    faults, echoes = [], []
+    # A play without echoes, as most are, and a pass have fewer keys.
+    for turn in [turn for turn in turns if len(turn) > 3]:
+        if "fault" in turn:
+            faults.append(FaultEntry(turn["seat"], turn["fault"], turn["in"], turn["out"]))
+        else:
+            echoes += turn.get("echoes", ())
+    return _summary(
+        record["end"],
+        [player["name"] for player in record["players"]],
+        record["result"],
+        faults,
+        echoes,
+        len(turns),
+        record.get("meta"),
+        record.get("mode", MODES[0]),
+        _deal(record.get("seed_sha256"), record.get("seed"), record.get("index")),
+        record.get("id"),
+    )
 
 
 def times_meta(times: Sequence[SeatTimes]) -> list[dict[str, Any]]:
@@ -103,8 +145,12 @@ def _summary(
     names: Sequence[str],
     result: Mapping[str, Any],
     faults: Sequence[FaultEntry],
+    echoes: Sequence[int],
     entries: int,
     meta: object,
+    mode: str,
+    deal: tuple[str, int] | None,
+    record_id: str | None,
 ) -> Summary:
     kinds: dict[int, tuple[str, ...]] = {}
     for fault in faults:
@@ -121,11 +167,37 @@ def _summary(
             "forfeit" in player,
             kinds.get(seat, ()),
             times.get(seat),
+            player["euphoria_cards"],
+            player["bummer_cards"],
+            echoes.count(seat),
         )
         for seat, (name, player) in enumerate(zip(names, result["players"], strict=False))
     ]
     all_at_start = len(faults) == entries and all(fault.place == "start" for fault in faults)
-    return Summary(end, not (end == "forfeit" and all_at_start), tuple(seats))
+    began = not (end == "forfeit" and all_at_start)
+    sha256, index = deal or (None, None)
+    return Summary(end, began, tuple(seats), mode, sha256, index, _number_in(record_id))
+
+
+def _deal(sha256: str | None, seed: str | None, index: int | None) -> tuple[str, int] | None:
+    """Return what tells a deal from others, if the record says it."""
+    if index is None:
+        return None
+    if sha256 is not None:
+        return sha256.lower(), index
+    if seed is None:
+        return None
+    # Records of runs have the SHA-256.
+    from happiness_cli.decks.dealing import seed_sha256
+
+    return seed_sha256(seed), index
+
+
+def _number_in(record_id: str | None) -> int | None:
+    if record_id is None:
+        return None
+    number = record_id.rpartition("-")[2]
+    return int(number) if number.isdecimal() else None
 
 
 def _times(meta: object) -> dict[int, Time]:

@@ -1,63 +1,137 @@
 """``happiness standings``: what many records add up to."""
 
+from typing import Annotated
+
+import typer
+
 from happiness_cli.cli.command import command
+from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
 from happiness_cli.cli.options import ColorOption, FilesArgument, LinesOption, OutputOption
-from happiness_cli.cli.output import Answer, Output, refusal
-from happiness_cli.cli.texts import standings_text
-from happiness_cli.documents.reading import Reader
-from happiness_cli.documents.streams import Item
-from happiness_cli.documents.values import GameDocument
+from happiness_cli.cli.output import Answer, Output, notice, refusal
+from happiness_cli.cli.texts import standings_csv, standings_markdown, standings_text
 from happiness_cli.standings.folding import Standings
+from happiness_cli.standings.grouping import BadGrouping, Groups, grouping_of
+from happiness_cli.standings.journals import Games, NoGame
+from happiness_cli.standings.sprt import BadSprt, Sprt
 
 __all__ = ["standings"]
+
+_STANDINGS = "Standings"
+
+ByOption = Annotated[
+    str | None,
+    typer.Option(
+        "--by",
+        metavar="WHAT",
+        help="Also group the games: by mode, by players (how many a game has), by seat, or several with commas.",
+        rich_help_panel=_STANDINGS,
+    ),
+]
+
+TestOption = Annotated[
+    str | None,
+    typer.Option(
+        "--sprt",
+        metavar="TEST",
+        help="Make a sequential test of the first of two players: elo0=0,elo1=10,alpha=0.05,beta=0.05, in normalized "
+        "Elo. Exit 0 if H1 is accepted, else 1.",
+        rich_help_panel=_STANDINGS,
+    ),
+]
+
+CsvOption = Annotated[
+    bool,
+    typer.Option(
+        "--csv", help="Print comma-separated values, a line a player, in every digit.", rich_help_panel="Output"
+    ),
+]
+
+MarkdownOption = Annotated[
+    bool, typer.Option("--markdown", help="Print a table in Markdown.", rich_help_panel="Output")
+]
 
 
 @command(
     examples=(
         ("happiness standings games.jsonl", "the table of all games in a file"),
         ("happiness standings mon.jsonl tue.jsonl -o json | jq '.players[0].name'", "who leads over two days"),
+        ("happiness standings games.jsonl --by mode,seat", "whether the first seat or the mode makes a difference"),
+        ("happiness standings test/games.jsonl --sprt elo0=0,elo1=10", "is the first player better than the second?"),
+        ("happiness standings games.jsonl --csv >table.csv", "for a spreadsheet; --markdown for a web page"),
         ("happiness validate games.jsonl -o json | jq -e .valid && happiness standings games.jsonl", "checked first"),
     )
 )
 def standings(
     files: FilesArgument = None,
+    by: ByOption = None,
+    sprt: TestOption = None,
     lines: LinesOption = False,
+    csv: CsvOption = False,
+    markdown: MarkdownOption = False,
     output: OutputOption = None,
     color: ColorOption = "auto",
 ) -> Exit:
-    """Add game records up: wins, Joy Points, margins, ranks, faults and times of each player.
+    """Add game records up: wins, Joy Points, margins, ranks, ratings, faults and times of each player.
 
-    A record is taken at its word; validate tells whether it is right. Players are told apart by their names. Exit 3 if
-    something in the input is no record: the others are counted all the same.
+    Intervals are 95 % ones over deals: the games of one deal, in all seatings, are one observation. Players are told
+    apart by their names. The order of the games does not matter, and a game that comes again (the same deal, players
+    and seats) counts once. A record is taken at its word; validate tells whether it is right. Exit 3 if something in
+    the input is no record: the others are counted all the same.
     """
-    out = Output(output, color)
-    reader = Reader()
+    if csv + markdown + (output is not None) > 1:
+        raise UsageError("-o, --csv and --markdown are three forms of one result: choose one")
+    test, groups = _test(sprt), _groups(by)
+    out = Output("text" if csv or markdown else output, color)
+    games = Games()
     found = Standings()
-    first: Answer | None = None
+    first: NoGame | None = None
     for item in read_documents(files, out, lines=lines):
-        refused = _count(item, reader, found)
-        if refused is not None:
-            first = first or refused
-            out.problem(refused.exit, refused.complaint or "")
+        try:
+            game = games.read(item)
+        except NoGame as none:
+            first = first or none
+            out.problem(Exit.INPUT, str(none))
+        else:
+            if found.add(game) and groups is not None:
+                groups.add(game)
+    if found.repeated:
+        notice(f"happiness: {_again(found.repeated)} again with the same deal, players and seats, and counted once")
     if first is not None and not found.games:
-        return out.answer(Answer(first.json, None, first.exit)) if out.form == "json" else out.exit
-    if out.exit is Exit.YES or found.games:
-        document = found.document()
-        out.answer(Answer(document, lambda screen: standings_text(document, screen)))
-    return out.exit
+        refused = refusal(first.item.line, first.code, first.message, Exit.INPUT, first.item.file)
+        return out.answer(Answer(refused.json, None, refused.exit)) if out.form == "json" else out.exit
+    if out.exit is not Exit.YES and not found.games:
+        return out.exit
+    if test is not None and found.two is None:
+        raise UsageError(f"--sprt: a test is of two players; these games have {len(found.players)}")
+    document = found.document(test)
+    if groups is not None:
+        document["groups"] = list(groups.documents())
+    code = Exit.NO if document["sprt"] is not None and document["sprt"]["decision"] != "H1" else Exit.YES
+    if csv:
+        out.lines(standings_csv(document).encode())
+    elif markdown:
+        out.lines(standings_markdown(document).encode())
+    else:
+        return out.answer(Answer(document, lambda screen: standings_text(document, screen), code))
+    out.flush()
+    return max(out.exit, code)
 
 
-def _count(item: Item, reader: Reader, found: Standings) -> Answer | None:
-    """Add a record, or return why a document cannot be added."""
-    read = reader.read_item(item)
-    if isinstance(read.document, GameDocument):
-        found.add(read.document)
-        return None
-    if read.document is not None:
-        message = f"this command does not read {read.kind}"
-        return refusal(item.line, "wrong-kind", message, Exit.INPUT, item.file)
-    wrong = read.findings[0]
-    message = f"{wrong.where}: {wrong.message}" if wrong.where else wrong.message
-    return refusal(item.line, wrong.code, message, Exit.INPUT, item.file)
+def _test(text: str | None) -> Sprt | None:
+    try:
+        return None if text is None else Sprt.of(text)
+    except BadSprt as error:
+        raise UsageError(f"--sprt: {error}") from None
+
+
+def _groups(text: str | None) -> Groups | None:
+    try:
+        return None if text is None else Groups(grouping_of(text))
+    except BadGrouping as error:
+        raise UsageError(f"--by: {error}") from None
+
+
+def _again(games: int) -> str:
+    return "1 game came" if games == 1 else f"{games} games came"
