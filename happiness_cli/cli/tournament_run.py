@@ -178,6 +178,7 @@ class _Run:
         self._ended = "complete"
         self._written = monotonic()
         self._told: set[tuple[str, str]] = set()
+        self._retired: frozenset[int] = frozenset()
 
     def go(self, out: Output) -> Exit:
         """Play, print, and return the exit code."""
@@ -221,6 +222,7 @@ class _Run:
     def _play(self, files: RunFiles, waiting: dict[int, Finished], progress: Progress) -> None:
         wanted = self._wanted
         keep = keeping_logs(wanted.bot_log, progress)
+        self._retired = self._course.retired
         with Interrupts() as interrupts:
             run = conduct(self._plan, self._course, files, waiting, wanted.jobs, interrupts)
             with closing(run) as deals:
@@ -228,6 +230,7 @@ class _Run:
                     for deal in deals:
                         for game in deal:
                             self._take(game, keep, progress)
+                        self._tell_retired(progress)
                         self._write_now_and_then()
                 except (Void, WorkersLost) as failure:
                     progress.say(f"happiness: {failure}")
@@ -242,6 +245,13 @@ class _Run:
                 self._ended = "interrupted"
         if self._told and keep is nothing:
             progress.say(f"happiness: {ADVICE}")
+
+    def _tell_retired(self, progress: Progress) -> None:
+        """Say who has been retired since this was last asked."""
+        for player in sorted(self._course.retired - self._retired):
+            name, faults = self._plan.entrants[player].name, self._course.faults[player]
+            progress.say(f"happiness: {name} is retired from here on: it has had {_counted(faults, 'fault')}")
+        self._retired = self._course.retired
 
     def _take(self, game: Finished, keep: Take, progress: Progress) -> None:
         progress.game(lambda: self._line(game))

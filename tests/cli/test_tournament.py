@@ -144,6 +144,7 @@ def test_broken_programs_are_named_before_the_first_game(tmp_path: Path) -> None
     ended = call("tournament", *players, "--no-check", "--retire-after", "1", "--out", str(run), "--quiet", "--strict")
     assert ended.returncode == 1
     assert document(ended.stdout)["tournament"]["retired"] == ["Bad", "Worse"]
+    assert b"happiness: Bad is retired from here on: it has had 2 faults\n" in ended.stderr
 
 
 def test_a_changed_tournament_is_refused_and_shown(tmp_path: Path) -> None:
