@@ -173,11 +173,14 @@ class _Report:
         return f"to repeat it against {name} alone:\n{self._command(entrant, file, verdict)}\n"
 
     def _command(self, entrant: Entrant, file: Path, verdict: str) -> str:
-        there, program, given = shlex.quote(_here()), shlex.join(entrant.argv), shlex.quote(str(file))
+        own = [f"{name}={value}" for name, value in entrant.env]
+        there, given = shlex.quote(entrant.cwd or _here()), shlex.quote(str(file))
+        program = shlex.join([*(["env", *own] if own else ()), *entrant.argv])
         if verdict not in (TIMEOUT, HELLO):
             return f"cd {there} && {program} < {given}"
         # At the end of its input a program would end too, and not hang.
-        window = self._policy.hello_time if verdict == HELLO else self._policy.play_time
+        key = "hello_time" if verdict == HELLO else "play_time"
+        window = dict(entrant.times).get(key, getattr(self._policy, key))
         wait = min(_LONGEST_WAIT, ceil(window or _LONGEST_WAIT))
         return f"cd {there} && {{ cat {given}; sleep {wait}; }} | {program}"
 
