@@ -35,6 +35,9 @@ def conduct(
     while course.schedule is not None and not course.is_over and not interrupts.asked:
         yield from _Round(plan, course, course.schedule, files, waiting, jobs).play(interrupts)
         waiting = {}
+    if course.is_over:
+        # What a sequential test has left over, or the last deal of a run that was killed then.
+        files.settle(list, empty=True)
 
 
 class _Round:

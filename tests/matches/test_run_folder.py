@@ -144,6 +144,18 @@ def test_held_games_that_are_in_the_journal_are_forgotten_at_the_start(whole: Pa
     assert (path / "games.jsonl").read_bytes() == (whole / "games.jsonl").read_bytes()
 
 
+def test_games_that_only_waited_for_the_journal_are_not_played_again(whole: Path, tmp_path: Path) -> None:
+    path = copied(whole, tmp_path / "run")
+    lines = (whole / "games.jsonl").read_bytes().splitlines(keepends=True)
+    (path / "games.jsonl").write_bytes(b"".join(lines[:6]))
+    (path / "held.jsonl").write_bytes(b"".join(lines[6:]))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("happiness_cli.matches.conducting.play_all", None)
+        play(path, tournament(deals=2))
+    assert (path / "games.jsonl").read_bytes() == b"".join(lines)
+    assert (path / "held.jsonl").read_bytes() == b""
+
+
 def test_held_games_of_another_run_are_told(whole: Path, tmp_path: Path) -> None:
     path = copied(whole, tmp_path / "run")
     (path / "held.jsonl").write_bytes(b'{"id": "0000000000000000-3"}\n')
