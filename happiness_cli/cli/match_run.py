@@ -167,6 +167,7 @@ def run(
         CannotRun: they cannot be written to their file.
     """
     standings = Standings()
+    progress.watch(standings.document)
     release = Release(plan.schedule)
     told: set[tuple[str, str]] = set()
     code = Exit.YES

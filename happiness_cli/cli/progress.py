@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from happiness_cli.cli.output import notice
 
@@ -38,6 +38,9 @@ class Progress:
         self.tick()
         if self._tells:
             notice(line())
+
+    def watch(self, standings: Callable[[], dict[str, Any]]) -> None:
+        """Show the standings that this returns, if there is room for them: in one line there is none."""
 
     def say(self, line: str) -> None:
         """Print a line that stays."""

@@ -7,12 +7,15 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from happiness_cli.cli.errors import CannotOpen, UsageError
+from happiness_cli.cli.errors import CannotOpen, CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.match_run import ADVICE, Take, first_faults, keeping_logs, nothing
 from happiness_cli.cli.output import Answer, Output, complain, notice
 from happiness_cli.cli.progress import Progress
+from happiness_cli.cli.reporting import run_facts, write_report
+from happiness_cli.cli.screen import ColorChoice
 from happiness_cli.cli.texts import schedule_text, self_play_text, tournament_text
+from happiness_cli.cli.watching import Watching
 from happiness_cli.documents.players_file import BadPlayersFile
 from happiness_cli.documents.tournament_answers import SCHEDULE_FORMAT, SELF_PLAY_FORMAT
 from happiness_cli.matches.conducting import conduct
@@ -33,6 +36,8 @@ from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.matches.tournament import Tournament
 from happiness_cli.matches.trying import trial
 from happiness_cli.refereeing.failures import Void
+from happiness_cli.standings.history import History
+from happiness_cli.standings.journals import games_of
 
 __all__ = ["Wanted", "check_self_play", "field_from", "run", "show_schedule"]
 
@@ -53,6 +58,8 @@ class Wanted:
         strict: whether a fault is a failure.
         quiet: whether nothing is shown on the way.
         bot_log: the folder for what programs leave.
+        report: the file for a report.
+        color: whether what is shown on the way has colours.
     """
 
     what: Tournament
@@ -63,6 +70,8 @@ class Wanted:
     strict: bool
     quiet: bool
     bot_log: str | None
+    report: str | None = None
+    color: ColorChoice = "auto"
 
 
 def field_from(file: str | None, specs: Sequence[str], *, alone: bool) -> tuple[Entrant, ...]:
@@ -192,7 +201,9 @@ class _Run:
             waiting = resume(folder, files, course, plan.seed)
             if not folder.is_new and not course.is_over and (broken := self._broken()):
                 return broken
-            with Progress(wanted.what.games, quiet=wanted.quiet, played=course.next) as progress:
+            shown = Watching(wanted.what.games, quiet=wanted.quiet, played=course.next, color=wanted.color)
+            shown.watch(course.standings.document)
+            with shown as progress:
                 if course.next:
                     progress.say(f"happiness: {_counted(course.next, 'game')} of {wanted.what.games} are there already")
                 elif not plan.seed.given:
@@ -300,6 +311,8 @@ class _Run:
             except OSError as error:
                 complain(f"cannot write the standings into {self._folder.path}: {error.strerror or error}")
                 code = max(code, Exit.FAILED)
+            if self._wanted.report is not None:
+                code = max(code, self._report(self._wanted.report, document))
             out.answer(Answer(document, lambda screen: tournament_text(document, screen)))
         if not course.is_over:
             left = self._wanted.what.games - course.next
@@ -307,6 +320,21 @@ class _Run:
         elif not plan.seed.given:
             notice(f"happiness: the seed was {plan.seed.text}")
         return code
+
+    def _report(self, path: str, document: dict[str, Any]) -> Exit:
+        """Write the report, from the journal."""
+        history = History()
+        try:
+            for game in games_of(self._folder.journal):
+                history.add(game)
+            write_report(path, document, history, run_facts(configuration(self._plan, self._wanted.what)))
+        except CannotRun as error:
+            complain(error.message)
+            return Exit.FAILED
+        except OSError as error:
+            complain(f"cannot read {self._folder.journal}: {error.strerror or error}")
+            return Exit.FAILED
+        return Exit.YES
 
     def _code(self) -> Exit:
         course = self._course

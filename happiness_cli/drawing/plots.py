@@ -208,9 +208,9 @@ def _level(y: int) -> str:
 
 
 def _step(about: float) -> float:
-    """Return the number 1, 2 or 5 times a power of ten that is next above."""
+    """Return 1, 2 or 5 times a power of ten that is hardly below a number or the next above."""
     power = 10.0 ** floor(log10(about))
-    return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= about * (1 - _LITTLE))
+    return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= 0.8 * about)
 
 
 def _n(value: float) -> str:

@@ -98,7 +98,7 @@ def _sections(report: Report) -> list[_Section]:
             interval_figures(drawn),
             "Each dot is a mean, the line around it its 95\N{NO-BREAK SPACE}% interval. A rating is a Plackett–Luce "
             "strength, fitted to the final ranks, in Elo points from the mean of all players; its line is one standard "
-            f"error to either side.{more}",
+            f"error to either side.{_of_ratings(standings.get('ratings'))}{more}",
         ),
         _Section(
             "crosstable",
@@ -114,10 +114,19 @@ def _sections(report: Report) -> list[_Section]:
             score_figures(drawn, report.history),
             f"How many games a player ended with how many Joy Points; the upright line is the mean.{more}",
         ),
+        _Section("groups", "In groups", _groups(standings.get("groups") or ())),
         _Section("faults", "Faults", _faults(players), ""),
         _Section("times", "Reply times", time_table(players), "Milliseconds; processor time is that of a game."),
         _Section("played", "What was played", _facts(report.facts), ""),
     ]
+
+
+def _groups(groups: Sequence[Mapping[str, Any]]) -> str:
+    parts = []
+    for group in groups:
+        by = ", ".join(f"{what} {value}" for what, value in group["by"].items())
+        parts.append(element("h3", text(by)) + standings_table(group["players"], f"Standings, {by}"))
+    return "".join(parts)
 
 
 def _section(section: _Section) -> str:
@@ -174,6 +183,17 @@ def _outcome(standings: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def _of_ratings(ratings: Mapping[str, Any] | None) -> str:
+    if ratings is None:
+        return ""
+    if ratings["virtual"]:
+        return (
+            f" They count {ratings['virtual']:g} virtual game for each player, shared with the others: without it some "
+            "ratings would not be finite."
+        )
+    return "" if ratings["from_units"] else " Standard errors are those of the model: too few deals differ."
+
+
 def _faults(players: Sequence[Mapping[str, Any]]) -> str:
     return fault_table(players) or (element("p", "There were none.") if players else "")
 
@@ -186,7 +206,7 @@ def _facts(facts: Sequence[Fact]) -> str:
     for about, group in groups.items():
         rows = "".join(element("dt", text(fact.key)) + element("dd", text(fact.value)) for fact in group)
         parts.append(element("div", element("h3", text(about)) + element("dl", rows)))
-    return element("div", "".join(parts), class_="pair") if parts else ""
+    return element("div", "".join(parts), class_="facts") if parts else ""
 
 
 def _counted(count: int, what: str) -> str:

@@ -13,14 +13,15 @@ def _css(colour: str) -> str:
 
 
 def _light() -> str:
+    # The red of the triangles is not dark enough for words on white: this is the dark one of the same hue.
     return (
         "color-scheme:light;--paper:#fff;--page:#f6f6f4;--ink:#1b1d20;--faint:#5a6068;--line:#dcdcd8;--grid:#e6e6e2;"
-        f"--own:{_css('B')};--bad:{_css('R')};--mark:{_css('Y')};--other:#b9bec6;--tint:.06"
+        f"--own:{_css('B')};--bad:#994455;--mark:{_css('Y')};--other:#b9bec6"
     )
 
 
 def _dark() -> str:
-    # The light ones of each hue in Paul Tol's medium-contrast scheme, whose dark ones the triangles have.
+    # The light ones of each hue in Paul Tol's medium-contrast scheme, whose dark ones the light page has.
     return (
         "color-scheme:dark;--paper:#1b1e22;--page:#131518;--ink:#e7e7e4;--faint:#a3aab3;--line:#363b42;--grid:#2a2e34;"
         "--own:#6699cc;--bad:#ee99aa;--mark:#eecc66;--other:#4d545e"
@@ -99,6 +100,7 @@ svg.plot{display:block;width:100%;overflow:visible;font:12px system-ui,"Liberati
 .own{stroke:var(--own);stroke-width:2}
 .other{stroke:var(--other);stroke-width:1;stroke-opacity:.7}
 .tick{fill:var(--faint)}
+.facts{columns:22rem;column-gap:2rem}.facts>div{break-inside:avoid;margin-bottom:1rem}
 dl{display:grid;grid-template-columns:fit-content(45%) minmax(0,1fr);gap:.15rem 1rem;margin:0;font-size:.9rem}
 dt{color:var(--faint);overflow-wrap:anywhere}
 dd{margin:0;overflow-wrap:anywhere}

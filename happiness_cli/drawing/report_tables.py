@@ -14,7 +14,7 @@ _THIN: Final = "\N{NARROW NO-BREAK SPACE}"
 _TO: Final = f"{_THIN}to{_THIN}"
 
 
-def standings_table(players: Sequence[Player]) -> str:
+def standings_table(players: Sequence[Player], caption: str = "Standings") -> str:
     """Return the table of all players, the best first; empty without players."""
     if not players:
         return ""
@@ -43,7 +43,7 @@ def standings_table(players: Sequence[Player]) -> str:
         if faulty:
             cells.append(_count(sum(player["faults"].values())))
         rows.append((f"{place}. {name(player['name'])}", cells))
-    return table("Standings", heads, rows, "full")
+    return table(caption, heads, rows, "full")
 
 
 def cross_table(players: Sequence[Player], meetings: Sequence[Mapping[str, Any]]) -> str:

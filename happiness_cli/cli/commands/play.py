@@ -50,6 +50,7 @@ from happiness_cli.cli.program_options import (
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.screen import OutputFormat, Screen
 from happiness_cli.cli.texts import standings_text
+from happiness_cli.cli.watching import Watching
 from happiness_cli.documents.values import Overrides
 from happiness_cli.matches.entrants import BadSpec, Entrant, entrants
 from happiness_cli.matches.plan import BadSetting, Keeps, Plan
@@ -133,7 +134,9 @@ def play(
         raise UsageError("--events -: stdout has the records already; name a file for one of them")
     aside = has_pipe or STDOUT in (record, events)
     out = Output(output, color)
-    with recording(record, out) as take, telling(events, out) as told, Progress(games, quiet=quiet) as progress:
+    # Lines of records or of a player would come between those of the standings.
+    shown = Progress(games, quiet=quiet) if aside else Watching(games, quiet=quiet, color=color)
+    with recording(record, out) as take, telling(events, out) as told, shown as progress:
         keep = keeping_logs(bot_log, progress)
         if not plan.seed.given:
             progress.say(f"happiness: SHA-256 of the seed: {plan.seed.sha256}")

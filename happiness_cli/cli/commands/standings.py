@@ -10,9 +10,11 @@ from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
 from happiness_cli.cli.options import ColorOption, FilesArgument, LinesOption, OutputOption
 from happiness_cli.cli.output import Answer, Output, notice, refusal
+from happiness_cli.cli.reporting import ReportOption, can_be_written, files_facts, write_report
 from happiness_cli.cli.texts import standings_csv, standings_markdown, standings_text
 from happiness_cli.standings.folding import Standings
 from happiness_cli.standings.grouping import BadGrouping, Groups, grouping_of
+from happiness_cli.standings.history import History
 from happiness_cli.standings.journals import Games, NoGame
 from happiness_cli.standings.sprt import BadSprt, Sprt
 
@@ -59,6 +61,7 @@ MarkdownOption = Annotated[
         ("happiness standings mon.jsonl tue.jsonl -o json | jq '.players[0].name'", "who leads over two days"),
         ("happiness standings games.jsonl --by mode,seat", "whether the first seat or the mode makes a difference"),
         ("happiness standings test/games.jsonl --sprt elo0=0,elo1=10", "is the first player better than the second?"),
+        ("happiness standings games.jsonl --report report.html", "a page with pictures, to look at and to print"),
         ("happiness standings games.jsonl --csv >table.csv", "for a spreadsheet; --markdown for a web page"),
         ("happiness validate games.jsonl -o json | jq -e .valid && happiness standings games.jsonl", "checked first"),
     )
@@ -70,6 +73,7 @@ def standings(
     lines: LinesOption = False,
     csv: CsvOption = False,
     markdown: MarkdownOption = False,
+    report: ReportOption = None,
     output: OutputOption = None,
     color: ColorOption = "auto",
 ) -> Exit:
@@ -83,6 +87,8 @@ def standings(
     if csv + markdown + (output is not None) > 1:
         raise UsageError("-o, --csv and --markdown are three forms of one result: choose one")
     test, groups = _test(sprt), _groups(by)
+    can_be_written(report)
+    history = None if report is None else History()
     out = Output("text" if csv or markdown else output, color)
     games = Games()
     found = Standings()
@@ -94,8 +100,11 @@ def standings(
             first = first or none
             out.problem(Exit.INPUT, str(none))
         else:
-            if found.add(game) and groups is not None:
-                groups.add(game)
+            if found.add(game):
+                if groups is not None:
+                    groups.add(game)
+                if history is not None:
+                    history.add(game)
     if found.repeated:
         notice(f"happiness: {_again(found.repeated)} again with the same deal, players and seats, and counted once")
     if first is not None and not found.games:
@@ -108,6 +117,8 @@ def standings(
     document = found.document(test)
     if groups is not None:
         document["groups"] = list(groups.documents())
+    if report is not None and history is not None:
+        write_report(report, document, history, files_facts(files or ["-"], history))
     code = Exit.NO if document["sprt"] is not None and document["sprt"]["decision"] != "H1" else Exit.YES
     if csv:
         out.lines(standings_csv(document).encode())

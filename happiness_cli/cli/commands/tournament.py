@@ -41,6 +41,7 @@ from happiness_cli.cli.program_options import (
     limits_of,
     sandbox_hiding,
 )
+from happiness_cli.cli.reporting import ReportOption, can_be_written
 from happiness_cli.cli.tournament_options import (
     CheckOption,
     DealsOption,
@@ -122,6 +123,7 @@ def tournament(
     mode: MatchModeOption = None,
     rules: MatchRulesOption = None,
     deck: MatchDeckOption = None,
+    report: ReportOption = None,
     quiet: QuietOption = False,
     output: OutputOption = None,
     color: ColorOption = "auto",
@@ -137,6 +139,7 @@ def tournament(
             "--out is missing: the folder that keeps the games, so that the same command can go on; "
             "--dry-run shows what would be played"
         )
+    can_be_written(report)
     keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()))
     try:
         test = None if sprt is None else Sprt.of(sprt)
@@ -173,7 +176,18 @@ def tournament(
         ),
         cores=cores_per_table,
     )
-    wanted = Wanted(what, plan, seed, jobs, check=check, strict=strict, quiet=quiet, bot_log=bot_log)
+    wanted = Wanted(
+        what,
+        plan,
+        seed,
+        jobs,
+        check=check,
+        strict=strict,
+        quiet=quiet,
+        bot_log=bot_log,
+        report=report,
+        color=color,
+    )
     if self_play_check:
         return check_self_play(wanted, Output(output, color))
     return run(wanted, Path(out or ""), Output(output, color))
