@@ -25,12 +25,13 @@ def standings_text(standings: dict[str, Any], style: Style = PLAIN, width: int =
 
     First comes a table of the players; where there is room, with half of each 95 % interval behind its number. Then
     come what is on the piles, times, who came before whom, the difference between two players, a sequential test,
-    groups, and notes: faults, and why a number is missing or to be read with care.
+    groups, notes on why a number is missing or to be read with care, and faults.
     """
     players = standings["players"]
     ends = ", ".join(f"{count} {end}" for end, count in standings["ends"].items() if count)
-    counted = _counted_games(standings)
-    parts = [[f"{counted}: {ends}" if ends else counted]]
+    counted = _counted(standings["games"], "game")
+    deals = f"; {_counted(standings['units'], 'deal')}" if standings["units"] else ""
+    parts = [[f"{counted}: {ends}{deals}" if ends else counted]]
     rated = len(players) > 2
     parts.append([_players(players, rated, style, width)])
     if players:
@@ -42,7 +43,8 @@ def standings_text(standings: dict[str, Any], style: Style = PLAIN, width: int =
         parts.append(_crosstable(standings, style, width))
     for group in standings.get("groups", ()):
         by = ", ".join(f"{name} {value}" for name, value in group["by"].items())
-        parts.append([f"{by}: {_counted_games(group)}", _players(group["players"], rated, style, width)])
+        counted = f"{_counted(group['games'], 'game')}; {_counted(group['units'], 'deal')}"
+        parts.append([f"{by}: {counted}", _players(group["players"], rated, style, width)])
     said = _sentences(standings)
     if said:
         parts.append([line for text in said for line in fill(text, width, style, keep=True)])
@@ -157,8 +159,8 @@ def _sentences(standings: Mapping[str, Any]) -> list[str]:
         said.append("no Elo difference: no deal was played in both seatings")
     if standings["sprt"] is not None and "tournament" not in standings:
         said.append(sprt_sentence(standings["sprt"]))
-    said += [f"{clean(player['name'])}: {_faults(player)}" for player in players if _faults(player)]
-    return said + _notes(standings)
+    said += _notes(standings)
+    return said + [f"{clean(player['name'])}: {_faults(player)}" for player in players if _faults(player)]
 
 
 def _elo(elo: Mapping[str, Any]) -> str:
@@ -179,20 +181,20 @@ def _notes(standings: Mapping[str, Any]) -> list[str]:
     """Return what has to be known of numbers that are there, or not."""
     players, ratings = standings["players"], standings["ratings"]
     notes = []
-    known = [player for player in players if player["ci95"]["win_rate"] is not None]
-    if known:
+    rated = len(players) > 2 and any(player["rating"] is not None for player in players)
+    if rated or any(player["ci95"]["win_rate"] is not None for player in players):
         notes.append("± is half of a 95 % interval; the games of one deal are one observation")
     without = [clean(player["name"]) for player in players if player["ci95"]["win_rate"] is None]
     if without:
         names = ", ".join(without[:5]) + (f" and {len(without) - 5} more" if len(without) > 5 else "")
         notes.append(f"too few deals for an interval: {names}")
-    if len(players) > 2 and ratings is not None:
+    if rated and ratings is not None:
         if ratings["virtual"]:
             notes.append(
                 f"ratings count {ratings['virtual']:g} virtual game for each player, shared: without it they would not "
                 "be finite, since some never came behind some others"
             )
-        elif not ratings["from_units"] and any(player["rating"] is not None for player in players):
+        elif not ratings["from_units"]:
             notes.append("the errors of ratings take the games of a deal for independent: there are too few deals")
     return notes
 
@@ -201,10 +203,6 @@ def _faults(player: Mapping[str, Any]) -> str:
     kinds = ", ".join(f"{count} {kind}" for kind, count in player["faults"].items() if count)
     forfeits = f", {_counted(player['forfeits'], 'forfeit')}" if player["forfeits"] else ""
     return f"faults: {kinds}{forfeits}" if kinds else ""
-
-
-def _counted_games(what: Mapping[str, Any]) -> str:
-    return f"{_counted(what['games'], 'game')} on {_counted(what['units'], 'deal')}"
 
 
 def _counted(number: int, what: str) -> str:

@@ -70,15 +70,22 @@ EXAMPLES: list[dict[str, Any]] = [
     {
         "format": "happiness-standings/1",
         "games": 3,
+        "units": 2,
         "ends": {"complete": 2, "stalled": 0, "forfeit": 1},
         "players": [
             {
                 "name": "greedy",
                 "games": 3,
+                "units": 2,
                 "wins": 2.5,
                 "mean_jp": 40.25,
                 "mean_margin": -1.5,
                 "mean_rank": 1,
+                "ci95": {"win_rate": [0.5, 1], "jp": [1.5, 79], "margin": [-3, 0], "rank": None},
+                "rating": {"strength": 0.5, "se": 0.25, "elo": 86.9, "elo_se": 43.4},
+                "euphoria_cards": 5.5,
+                "bummer_cards": 2,
+                "echoes": 0.5,
                 "forfeits": 0,
                 "faults": dict.fromkeys(FAULTS, 0),
                 "time": {
@@ -94,15 +101,35 @@ EXAMPLES: list[dict[str, Any]] = [
             {
                 "name": "alone",
                 "games": 1,
+                "units": 1,
                 "wins": 1,
                 "mean_jp": 20,
                 "mean_margin": None,
                 "mean_rank": 1,
+                "ci95": {"win_rate": None, "jp": None, "margin": None, "rank": None},
+                "rating": None,
+                "euphoria_cards": 0,
+                "bummer_cards": 0,
+                "echoes": 0,
                 "forfeits": 1,
                 "faults": dict.fromkeys(FAULTS, 1),
                 "time": None,
             },
         ],
+        "ratings": {"virtual": 1, "from_units": False},
+        "head_to_head": [
+            {"players": ["greedy", "alone"], "games": 2, "wins": [1.5, 0.5], "mean_margin": -1.5, "ci95": [-4, 1]}
+        ],
+        "elo": {
+            "players": ["greedy", "alone"],
+            "elo": 190.8,
+            "ci95": [None, None],
+            "normalized": None,
+            "normalized_ci95": None,
+            "los": 1,
+            "pentanomial": [0, 0, 0, 1, 0],
+        },
+        "sprt": None,
     },
 ]
 

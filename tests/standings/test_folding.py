@@ -1,13 +1,14 @@
 """Sums over records: a worked example, a slow recomputation, and that neither order nor parts matter."""
 
 import json
+import pickle
 from fractions import Fraction
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from happiness_cli.documents.answers import STANDINGS_FORMAT, answer
@@ -15,9 +16,13 @@ from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.terms import ENDS, FAULTS
 from happiness_cli.documents.values import GameDocument
 from happiness_cli.refereeing.times import Usage, seat_times
+from happiness_cli.rules.ruleset import MODES
 from happiness_cli.standings.folding import Standings
+from happiness_cli.standings.grouping import BY, Groups
+from happiness_cli.standings.sprt import Sprt
 from happiness_cli.standings.summaries import WIN, SeatSummary, Summary, Time, summary_of, times_meta
 from tests.matches.runs import plan, played, python_bot, records
+from tests.standings import slowly
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "standings"
 RECORDS = [json.loads(line) for line in (FOLDER / "records.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -31,7 +36,7 @@ def close(found: object, wanted: object) -> bool:
     if isinstance(wanted, list) and isinstance(found, list):
         return len(found) == len(wanted) and all(map(close, found, wanted))
     if isinstance(wanted, float):
-        return found == pytest.approx(wanted, rel=1e-12)
+        return found == pytest.approx(wanted, rel=1e-6, abs=1e-9)
     return found == wanted
 
 
@@ -60,47 +65,24 @@ def test_games_that_could_not_begin_are_told_apart() -> None:
     assert [summary_of(record).began for record in RECORDS] == [True, True, True, True, False]
 
 
-def slowly(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The standings of each player, with fractions, by going through all games again for every number."""
-    names = {player["name"] for game in games for player in game["players"]}
-    rows = []
-    for name in names:
-        own = [(game, seat) for game in games for seat, player in enumerate(game["players"]) if player["name"] == name]
-        results = [game["result"]["players"][seat] for game, seat in own]
-        number = len(own)
-        wins = sum(
-            Fraction(1, len(game["result"]["winners"])) for game, seat in own if seat in game["result"]["winners"]
-        )
-        margins = [
-            game["result"]["players"][seat]["total"]
-            - max(player["total"] for player in game["result"]["players"] if player["seat"] != seat)
-            for game, seat in own
-        ]
-        turns = [
-            turn["fault"] for game, seat in own for turn in game["turns"] if "fault" in turn and turn["seat"] == seat
-        ]
-        rows.append(
-            {
-                "name": name,
-                "games": number,
-                "wins": float(wins),
-                "mean_jp": float(Fraction(sum(result["total"] for result in results), number)),
-                "mean_margin": float(Fraction(sum(margins), number)),
-                "mean_rank": float(Fraction(sum(result["rank"] for result in results), number)),
-                "forfeits": sum("forfeit" in result for result in results),
-                "faults": {kind: turns.count(kind) for kind in FAULTS},
-                "time": None,
-            }
-        )
-    return sorted(rows, key=lambda row: (-row["wins"] / row["games"], -row["mean_jp"], row["name"]))
+@pytest.mark.parametrize("name", ["two-players", "three-players"])
+def test_journals_against_the_definitions(name: str) -> None:
+    games = [json.loads(line) for line in (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+    wanted = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    found = folded(games)
+    assert close(found.document(), wanted)
+    assert found.repeated == len(games) - wanted["games"]
 
 
-def test_real_games_against_a_slow_recomputation() -> None:
+def test_real_games_against_the_definitions() -> None:
     crasher = "Crash=" + python_bot("import sys; print('{}'); sys.stdin.readline()")
-    games = records(played(plan(("greedy", "random", crasher), 6))) + records(played(plan(("first", "greedy"), 20)))
+    games = records(played(plan(("greedy", "random", crasher), 6))) + records(played(plan(("first", "greedy"), 44)))
     for game in games:
         game.pop("meta", None)
-    assert close(folded(games).document()["players"], slowly(games))
+    assert close(folded(games).document(), slowly.document(games))
+    robust = folded(games[6:]).document()
+    assert robust["ratings"] == {"virtual": 0, "from_units": True}
+    assert close(robust, slowly.document(games[6:]))
 
 
 ROW = {"seat": 0, "requests": 1, "min": 16e-6, "max": 16e-6, "total": 16e-6, "histogram": [[16, 1]]}
@@ -123,6 +105,8 @@ TIMES = st.none() | measured()
 def summaries(draw: st.DrawFn) -> Summary:
     names = draw(st.lists(NAMES, min_size=1, max_size=4, unique=True))
     winners = draw(st.sets(st.integers(0, len(names) - 1)))
+    deal = draw(st.none() | st.tuples(st.sampled_from(["a" * 64, "b" * 64]), st.integers(0, 3)))
+    sha256, index = deal or (None, None)
     seats = [
         SeatSummary(
             name,
@@ -132,13 +116,28 @@ def summaries(draw: st.DrawFn) -> Summary:
             draw(st.booleans()),
             tuple(draw(st.lists(st.sampled_from(FAULTS), max_size=3))),
             draw(TIMES),
+            *draw(st.tuples(*[st.integers(0, 20)] * 3)),
         )
         for seat, name in enumerate(names)
     ]
-    return Summary(draw(st.sampled_from(ENDS)), draw(st.booleans()), tuple(seats))
+    number = draw(st.none() | st.integers(0, 9))
+    end, began, mode = draw(st.sampled_from(ENDS)), draw(st.booleans()), draw(st.sampled_from(MODES))
+    return Summary(end, began, tuple(seats), mode, sha256, index, number)
 
 
-@given(st.lists(summaries(), max_size=12), st.data())
+def seating(game: Summary) -> object:
+    return (game.seed_sha256, game.deal, [seat.name for seat in game.seats]) if game.seed_sha256 else id(game)
+
+
+def grouped(games: list[Summary]) -> Groups:
+    groups = Groups(BY)
+    for game in games:
+        groups.add(game)
+    return groups
+
+
+@settings(max_examples=30)
+@given(st.lists(summaries(), max_size=12, unique_by=lambda game: str(seating(game))), st.data())
 def test_neither_order_nor_parts_matter(games: list[Summary], data: st.DataObject) -> None:
     whole = folded(games)
     shuffled = data.draw(st.permutations(games))
@@ -146,8 +145,24 @@ def test_neither_order_nor_parts_matter(games: list[Summary], data: st.DataObjec
     merged = folded(shuffled[:cut])
     merged.merge(folded(shuffled[cut:]))
     assert merged.document() == whole.document()
-    assert (merged.begun, merged.faults) == (whole.begun, whole.faults)
+    assert (merged.begun, merged.faults, merged.two) == (whole.begun, whole.faults, whole.two)
     assert answer(STANDINGS_FORMAT).accepts(whole.document())
+    groups = grouped(shuffled[:cut])
+    groups.merge(grouped(shuffled[cut:]))
+    document = {**whole.document(), "groups": list(groups.documents())}
+    assert document["groups"] == list(grouped(games).documents())
+    assert answer(STANDINGS_FORMAT).accepts(document)
+
+
+@settings(max_examples=30)
+@given(st.lists(summaries(), max_size=8, unique_by=lambda game: str(seating(game))), st.data())
+def test_what_comes_again_counts_once(games: list[Summary], data: st.DataObject) -> None:
+    known = [game for game in games if game.seed_sha256]
+    again = data.draw(st.lists(st.sampled_from(known), max_size=8)) if known else []
+    found = folded(games)
+    assert [found.add(game) for game in again] == [False] * len(again)
+    assert found.repeated == len(again)
+    assert found.document() == folded(games).document()
 
 
 def test_ten_winners_share_a_whole_victory() -> None:
@@ -155,6 +170,76 @@ def test_ten_winners_share_a_whole_victory() -> None:
         seats = tuple([SeatSummary(str(seat), 9, 1, WIN // players, False, (), None) for seat in range(players)])
         found = folded([Summary("complete", True, seats)]).document()["players"]
         assert sum(Fraction(player["wins"]).limit_denominator(10) for player in found) == 1
+
+
+def game(deal: int, names: str = "AB", totals: tuple[int, ...] = (30, 20), sha256: str | None = "a" * 64) -> Summary:
+    ranks = [1 + sum(other > total for other in totals) for total in totals]
+    part = WIN // ranks.count(1)
+    seats = [
+        SeatSummary(name, total, rank, part * (rank == 1), False, (), None)
+        for name, total, rank in zip(names, totals, ranks, strict=True)
+    ]
+    return Summary("complete", True, tuple(seats), "easy", sha256, deal)
+
+
+def test_games_of_one_deal_are_one_observation() -> None:
+    # A wins 30 to 20 in seat 0 and 25 to 15 in seat 1, then B 30 to 20 and 31 to 11: margins of 10 and −15 a deal.
+    games = [game(0), game(0, "BA", (15, 25)), game(1, "AB", (20, 30)), game(1, "BA", (31, 11))]
+    found = folded(games)
+    document = found.document()
+    assert (document["games"], document["units"], found.two) == (4, 2, ("A", "B"))
+    second = next(player for player in document["players"] if player["name"] == "A")
+    # Student's t with one degree of freedom is 12.706; the standard error is 12.5.
+    assert second["ci95"]["margin"] == pytest.approx([-2.5 - 158.828, -2.5 + 158.828], abs=1e-2)
+    assert document["elo"]["pentanomial"] == [1, 0, 0, 0, 1]
+    assert document["head_to_head"] == [
+        {**document["head_to_head"][0], "players": ["B", "A"], "games": 4, "wins": [2, 2], "mean_margin": 2.5}
+    ]
+
+
+def test_another_seed_or_field_is_another_deal() -> None:
+    games = [game(0), game(0, sha256="b" * 64), game(0, "AC"), game(0, sha256=None), game(0, sha256=None)]
+    assert folded(games).document()["units"] == 5
+    assert folded([*games, *games]).document()["games"] == 7
+
+
+def test_a_deal_that_never_becomes_complete_counts_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("happiness_cli.standings.units.MOST_WAITING", 3)
+    games = [game(deal, "AB", (20 + deal, 20)) for deal in range(9)]
+    assert folded(games).document() == folded(games[::-1]).document()
+    assert folded(games).document()["units"] == 9
+    merged = folded(games[:4])
+    merged.merge(folded(games[4:]))
+    assert merged.document() == folded(games).document()
+    assert merged.document()["elo"] is None
+
+
+def test_the_size_does_not_grow_with_the_games() -> None:
+    def size(deals: int) -> int:
+        return len(pickle.dumps(folded([game(deal, names) for deal in range(deals) for names in ("AB", "BA")])))
+
+    assert size(900) - size(300) < 40
+
+
+def test_a_test_of_two_players() -> None:
+    games = [game(deal, *seats) for deal in range(40) for seats in (("AB", (30, 20)), ("BA", (20 + deal % 3 * 5, 25)))]
+    sprt = Sprt.of("elo0=0,elo1=50")
+    document = folded(games).document(sprt)["sprt"]
+    assert document["players"] == ["A", "B"]
+    assert document["pairs"] == [0, 0, 13, 13, 14]
+    assert (document["decision"], document["llr"]) == ("H1", pytest.approx(sprt.llr(folded(games).pentanomial())))
+    with pytest.raises(ValueError, match="two players"):
+        folded([game(0, "ABC", (1, 2, 3))]).document(sprt)
+
+
+def test_the_first_game_says_who_is_first() -> None:
+    games = [game(deal, *seats) for deal in range(3) for seats in (("BA", (30, 20)), ("AB", (20, 25)))]
+    numbered = [one._replace(number=number) for number, one in enumerate(games)]
+    for order in (numbered, numbered[::-1]):
+        elo = folded(order).document()["elo"]
+        assert elo["players"] == ["B", "A"]
+        assert elo["pentanomial"] == [0, 0, 0, 0, 3]
+        assert (elo["elo"], elo["ci95"][1], elo["los"]) == (None, None, 1)
 
 
 @given(st.lists(st.lists(MICROSECONDS, min_size=1, max_size=20), min_size=1, max_size=6))

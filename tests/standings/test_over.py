@@ -1,0 +1,60 @@
+"""Deals that are over: remembered in little room, and never mistaken."""
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from happiness_cli.standings.over import Over
+
+FIELD = ("A", "B")
+INDEXES = st.lists(st.integers(0, 60), max_size=40, unique=True)
+
+
+def over(indexes: list[int]) -> Over:
+    found = Over()
+    for index in indexes:
+        found.add("s", index, FIELD)
+    return found
+
+
+def known(deals: Over, most: int = 70) -> set[int]:
+    return {index for index in range(most) if deals.has("s", index, FIELD)}
+
+
+@given(INDEXES)
+def test_what_was_added_is_known_and_nothing_else(indexes: list[int]) -> None:
+    assert known(over(indexes)) == set(indexes)
+
+
+@given(INDEXES, st.integers(0, 40))
+def test_parts_are_known_together(indexes: list[int], cut: int) -> None:
+    found = over(indexes[:cut])
+    found.merge(over(indexes[cut:]))
+    assert known(found) == set(indexes)
+
+
+def test_another_seed_or_field_is_not_known() -> None:
+    found = over([1])
+    assert not found.has("t", 1, FIELD)
+    assert not found.has("s", 1, ("A", "C"))
+
+
+def test_indexes_in_equal_steps_take_no_room() -> None:
+    def size(deals: int) -> int:
+        return len(pickle.dumps(over(list(range(7, 3 * deals, 3)))))
+
+    assert size(10_000) - size(100) < 10
+
+
+def test_what_is_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("happiness_cli.standings.over.MOST_SINGLE", 20)
+    monkeypatch.setattr("happiness_cli.standings.over.MOST_FIELDS", 3)
+    scattered = [index * index for index in range(60)]
+    found = over(scattered)
+    assert known(found, 4000) < set(scattered)
+    for seed in "tuv":
+        found.add(seed, 0, FIELD)
+    assert not known(found, 4000)
+    assert all(found.has(seed, 0, FIELD) for seed in "tuv")
