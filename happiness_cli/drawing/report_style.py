@@ -108,7 +108,7 @@ dd{margin:0;overflow-wrap:anywhere}
 h1{font-size:1.4rem}header{padding-top:1.25rem}.rows{display:block}
 .row{display:grid;grid-template-columns:minmax(0,1fr) max-content}.row svg{order:1;grid-column:1/-1}}
 @media print{body{background:#fff;font-size:10pt}header,main,footer{max-width:none;padding:0}nav{display:none}
-section{border:0;border-top:1px solid var(--line);border-radius:0;padding:.6rem 0}
+section{border:0;border-top:1px solid var(--line);border-radius:0;padding:.6rem .25rem}
 figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}.wide{overflow:visible}table{font-size:8.5pt}
 th,td{padding:.2rem .35rem}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 """.replace("\n", "")

@@ -20,6 +20,7 @@ PROGRAMS: Final = (
     Need("jq", "the shell recipes of the documentation", "jq"),
     Need("mandoc", "checking the man pages", "mandoc"),
     Need("bwrap", "locking programs in", "bubblewrap"),
+    Need("chromium", "seeing reports as a browser shows them", "chromium"),
     Need("node", "a bot in another language than Python", "nodejs"),
 )
 COMPILER: Final = Need("a C compiler", "the compiled core", "gcc")
