@@ -188,10 +188,10 @@ def _of_ratings(ratings: Mapping[str, Any] | None) -> str:
         return ""
     if ratings["virtual"]:
         return (
-            f" They count {ratings['virtual']:g} virtual game for each player, shared with the others: without it some "
-            "ratings would not be finite."
+            f" Ratings count {ratings['virtual']:g} virtual game for each player, shared: without it they would not be "
+            "finite."
         )
-    return "" if ratings["from_units"] else " Standard errors are those of the model: too few deals differ."
+    return "" if ratings["from_units"] else " Its error takes the games of a deal for independent: there are too few deals."
 
 
 def _faults(players: Sequence[Mapping[str, Any]]) -> str:
