@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from happiness_cli.matches.schedule import Schedule
+from happiness_cli.matches.schedule import Schedule, Tables
 from happiness_cli.matches.sharing import AHEAD, Sharing, Span
 
 
@@ -66,3 +66,27 @@ def test_spans_become_as_long_as_a_worker_plays_in_a_while_and_short_again_at_th
     assert sizes[0] == 2
     assert max(sizes) == 250
     assert sizes[-1] == 2
+
+
+def test_what_is_finished_is_not_given_out() -> None:
+    schedule = Tables(2, [(0, 1)], 4, first_deal=3)
+    sharing = Sharing(schedule, 1, first=8, finished={8, 9, 11, 12})
+    spans = []
+    while (span := sharing.next(1)) is not None:
+        spans.append(span.games)
+        sharing.finished(span, 1)
+    assert spans == [[10], [13]]
+
+
+def test_games_come_again_with_those_who_are_retired_by_then() -> None:
+    sharing = Sharing(Schedule(2, 6, rotate=True), 1)
+    span = sharing.next(1)
+    assert span == Span(0, 2)
+    sharing.retired = frozenset({1})
+    sharing.finished(span, 1)
+    sharing.again(1)
+    assert sharing.next(1) == Span(1, 2, retired=frozenset({1}))
+    assert sharing.next(1) == Span(2, 4, retired=frozenset({1}))
+    sharing.again(0)
+    sharing.stop()
+    assert sharing.next(1) is None
