@@ -75,7 +75,8 @@ class RunFolder:
             self.path.mkdir(parents=True, exist_ok=True)
         except (FileExistsError, NotADirectoryError):
             raise BadFolder(f"{self.path} cannot be a folder: there is a file in its place or above it") from None
-        lock = os.open(self.path / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        had_lock = self._file(LOCK_FILE).exists()
+        lock = os.open(self._file(LOCK_FILE), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
         try:
             # Of this process alone: workers that outlive it by a moment do not have it.
             fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -85,16 +86,18 @@ class RunFolder:
             if not isinstance(error, BlockingIOError | PermissionError):
                 raise
             raise FolderInUse(f"another run, process {who or 'unknown'}, is at work in {self.path}") from None
+        self.is_new = not self._file(CONFIG_FILE).exists()
+        if self.is_new:
+            foreign = self._foreign(lock, had_lock)
+            if foreign is not None:
+                os.close(lock)
+                raise BadFolder(
+                    f"{self.path} has a file {foreign} but no {CONFIG_FILE}, so that it is no folder of a run: "
+                    "choose another one"
+                )
         self._lock = lock
         os.ftruncate(lock, 0)
         os.pwrite(lock, b"%d\n" % os.getpid(), 0)
-        self.is_new = not self._file(CONFIG_FILE).exists()
-        if self.is_new and self._file(JOURNAL_FILE).exists():
-            self._unlock()
-            raise BadFolder(
-                f"{self.path} has a {JOURNAL_FILE} but no {CONFIG_FILE}, so that it cannot be gone on with: "
-                "choose another folder"
-            )
         return self
 
     def __exit__(
@@ -173,6 +176,18 @@ class RunFolder:
             OSError: they cannot be written.
         """
         write_whole(self._file(STANDINGS_FILE), dump(document) + b"\n")
+
+    def _foreign(self, lock: int, had_lock: bool) -> str | None:
+        """Return a file in the place of one of ours, where no run was begun, that somebody will miss."""
+        if had_lock and not os.pread(lock, 32, 0).strip().isdigit() and os.fstat(lock).st_size:
+            return LOCK_FILE
+        # A run that was killed as it began may have left its seed.
+        begun = (SEED_FILE, DECK_FILE) if had_lock else ()
+        ours = (JOURNAL_FILE, HELD_FILE, STANDINGS_FILE, SEED_FILE, DECK_FILE)
+        found = next((name for name in ours if name not in begun and self._file(name).exists()), None)
+        if found is not None and not had_lock:
+            self._file(LOCK_FILE).unlink()
+        return found
 
     def _write(self, config: Config, plan: Plan) -> None:
         """Write the files of a new run, the configuration last: with it the run is begun."""

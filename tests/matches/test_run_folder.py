@@ -97,7 +97,7 @@ def test_half_a_deal_waits_for_the_other_half(whole: Path, tmp_path: Path) -> No
         raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("happiness_cli.matches.conducting.play_all", look)
+        patch.setattr("happiness_cli.matches.running._play_here", look)
         with pytest.raises(KeyboardInterrupt):
             play(path, tournament(deals=2))
     assert held == [lines[7] + lines[4]]
@@ -150,7 +150,7 @@ def test_games_that_only_waited_for_the_journal_are_not_played_again(whole: Path
     (path / "games.jsonl").write_bytes(b"".join(lines[:6]))
     (path / "held.jsonl").write_bytes(b"".join(lines[6:]))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("happiness_cli.matches.conducting.play_all", None)
+        patch.setattr("happiness_cli.matches.running._play_here", None)
         play(path, tournament(deals=2))
     assert (path / "games.jsonl").read_bytes() == b"".join(lines)
     assert (path / "held.jsonl").read_bytes() == b""
@@ -203,11 +203,20 @@ def test_a_lost_seed_can_be_given_again(whole: Path, tmp_path: Path) -> None:
     assert (path / "seed").read_text() == "7\n"
 
 
-def test_a_folder_with_games_alone_is_no_run(tmp_path: Path) -> None:
-    (tmp_path / "games.jsonl").write_bytes(b"precious\n")
-    with pytest.raises(BadFolder, match=r"has a games.jsonl but no run.toml"):
+@pytest.mark.parametrize("name", ["games.jsonl", "held.jsonl", "seed", "standings.json", "lock"])
+def test_files_of_others_are_left_alone(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"precious\n")
+    with pytest.raises(BadFolder, match=f"has a file {name} but no run.toml"):
         play(tmp_path, tournament())
-    assert (tmp_path / "games.jsonl").read_bytes() == b"precious\n"
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {name: b"precious\n"}
+
+
+def test_a_run_that_was_killed_as_it_began_begins_anew(whole: Path, tmp_path: Path) -> None:
+    (tmp_path / "lock").write_bytes(b"123\n")
+    (tmp_path / "seed").write_bytes(b"another\n")
+    play(tmp_path, tournament(deals=2))
+    assert (tmp_path / "seed").read_bytes() == b"7\n"
+    assert (tmp_path / "games.jsonl").read_bytes() == (whole / "games.jsonl").read_bytes()
 
 
 def test_two_runs_cannot_be_in_one_folder(tmp_path: Path) -> None:
