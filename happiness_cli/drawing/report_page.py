@@ -19,6 +19,10 @@ MOST_DRAWN: Final = 60
 """So many players have a place in pictures and in the crosstable; the table of the standings has all."""
 
 
+MOST_ON_PAPER: Final = 12
+"""So many columns of the crosstable fit on a sheet."""
+
+
 class Fact(NamedTuple):
     """Something that was played with.
 
@@ -103,7 +107,7 @@ def _sections(report: Report) -> list[_Section]:
         _Section(
             "crosstable",
             "Head to head",
-            cross_table(drawn, standings.get("head_to_head") or []),
+            _cross(drawn, standings.get("head_to_head") or []),
             "In how many games the player of the row came before the player of the column, level games counted half, "
             f"and by how many Joy Points it was ahead on the mean.{more}",
         ),
@@ -119,6 +123,13 @@ def _sections(report: Report) -> list[_Section]:
         _Section("times", "Reply times", time_table(players), "Milliseconds; processor time is that of a game."),
         _Section("played", "What was played", _facts(report.facts), ""),
     ]
+
+
+def _cross(players: Sequence[Mapping[str, Any]], meetings: Sequence[Mapping[str, Any]]) -> str:
+    table = cross_table(players, meetings)
+    if table and len(players) > MOST_ON_PAPER:
+        table += element("p", "Paper has room for the first columns alone; a screen has all.", class_="note paper")
+    return table
 
 
 def _groups(groups: Sequence[Mapping[str, Any]]) -> str:
@@ -191,7 +202,11 @@ def _of_ratings(ratings: Mapping[str, Any] | None) -> str:
             f" Ratings count {ratings['virtual']:g} virtual game for each player, shared: without it they would not be "
             "finite."
         )
-    return "" if ratings["from_units"] else " Its error takes the games of a deal for independent: there are too few deals."
+    return (
+        ""
+        if ratings["from_units"]
+        else " Its error takes the games of a deal for independent: there are too few deals."
+    )
 
 
 def _faults(players: Sequence[Mapping[str, Any]]) -> str:

@@ -55,6 +55,7 @@ p{margin:0 0 .75rem;max-width:44rem;overflow-wrap:anywhere}
 .lead{font-size:1.05rem}
 .note,figcaption,footer,small{color:var(--faint)}
 .note{font-size:.875rem}
+.paper{display:none}
 section{background:var(--paper);border:1px solid var(--line);border-radius:.5rem;padding:1.1rem 1.1rem .9rem;
 margin:1rem 0}
 nav{margin:.25rem 0 0;font-size:.9rem}
@@ -82,7 +83,7 @@ table.words td{text-align:left;white-space:normal;overflow-wrap:anywhere;min-wid
 margin:.75rem 0}
 figure{margin:0;min-width:0}
 .rows{display:grid;grid-template-columns:fit-content(9rem) minmax(0,1fr) max-content;gap:0 .75rem;align-items:center;
-font-size:.9rem}
+font-size:.9rem;line-height:20px}
 .row{display:contents}
 .who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}
 .value{text-align:right}
@@ -109,8 +110,9 @@ h1{font-size:1.4rem}header{padding-top:1.25rem}.rows{display:block}
 .row{display:grid;grid-template-columns:minmax(0,1fr) max-content}.row svg{order:1;grid-column:1/-1}}
 @media print{body{background:#fff;font-size:10pt}header,main,footer{max-width:none;padding:0}nav{display:none}
 section{border:0;border-top:1px solid var(--line);border-radius:0;padding:.6rem .25rem}
-figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}.wide{overflow:visible}table{font-size:8.5pt}
-th,td{padding:.2rem .35rem}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}.wide{overflow:hidden}.paper{display:block}table{font-size:8.5pt}
+.cross{font-size:7pt}.cross td{min-width:0}th,td{padding:.2rem .35rem}
+*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 """.replace("\n", "")
     + _tints()
 )

@@ -154,7 +154,7 @@ def browser() -> Iterator[Browser]:
     from_us, to_browser = os.pipe()
     from_browser, to_us = os.pipe()
 
-    with tempfile.TemporaryDirectory() as profile:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         process = subprocess.Popen(
             [
                 sys.executable,
@@ -181,7 +181,10 @@ def browser() -> Iterator[Browser]:
         os.close(from_us)
         os.close(to_us)
         try:
-            yield Browser(to_browser, from_browser)
+            found = Browser(to_browser, from_browser)
+            yield found
+            found.call("Browser.close")
+            process.wait(_SECONDS)
         finally:
             process.kill()
             process.wait()

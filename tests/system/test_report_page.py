@@ -10,6 +10,8 @@ from tests.drawing.reports import NASTY, made
 from tests.system.browser import Browser, Page, browser
 
 WIDE, PHONE = 1280, 360
+SHEET = 718
+"""What A4 has between margins of a centimetre, in CSS pixels."""
 
 # Long names are cut off in pictures and whole in tables, which scroll.
 OVERFLOWING = """[...document.querySelectorAll('body *')].filter(found => !found.closest('.wide, .who, .head h3') &&
@@ -46,8 +48,8 @@ def brightness(colour: str) -> float:
         (WIDE, True, "screen"),
         (PHONE, False, "screen"),
         (PHONE, True, "screen"),
-        (WIDE, False, "print"),
-        (WIDE, True, "print"),
+        (SHEET, False, "print"),
+        (SHEET, True, "print"),
     ],
 )
 def test_nothing_is_asked_for_nothing_goes_wrong_and_nothing_sticks_out(
@@ -81,6 +83,15 @@ def test_wide_tables_scroll_in_themselves_and_keep_the_names_in_sight(shown: Bro
     )
     assert [True, True, 0] in scrolled
     assert all(moved == wider and left == 0 for wider, moved, left in scrolled)
+
+
+def test_tables_fit_on_paper(shown: Browser, report: Path) -> None:
+    page = Page(shown, report, SHEET, media="print")
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.wide')].map(found => [found.scrollWidth, found.clientWidth])"
+    )
+    assert len(sizes) == 4
+    assert all(whole <= seen for whole, seen in sizes)
 
 
 def test_who_cannot_see_the_pictures_hears_them(shown: Browser, report: Path) -> None:
