@@ -17,9 +17,10 @@ SECTION: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Mirror:
-    """Every deal twice, by copies of one player in processes that change over.
+    """Every deal twice, by copies of one player, the second time by others.
 
-    The second time deals come in the opposite order, so that a player who remembers what came before plays otherwise.
+    All copies are told the same: seats keep their names. The second time deals come in the opposite order, so that a
+    player who remembers what came before plays otherwise.
 
     Attributes:
         seats: how many copies there are.
