@@ -112,7 +112,8 @@ h1{font-size:1.4rem}header{padding-top:1.25rem}.rows{display:block}
 section{border:0;border-top:1px solid var(--line);border-radius:0;padding:.6rem .25rem}
 figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}.wide{overflow:hidden}.paper{display:block}table{font-size:8.5pt}
 .cross{font-size:7pt}.cross td{min-width:0}th,td{padding:.2rem .35rem}
-*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+.pair{grid-template-columns:repeat(2,minmax(0,1fr))}.many{grid-template-columns:repeat(3,minmax(0,1fr))}
+.facts{columns:2}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 """.replace("\n", "")
     + _tints()
 )
