@@ -199,9 +199,9 @@ class Standings:
         self.games += 1
         self.begun += summary.began
         self.ends[summary.end] += 1
-        if self._first is None or (summary.deal or 0) <= self._first[0]:
-            self._look_at_first(summary)
         seats = summary.seats
+        if len(seats) == 2 and (self._first is None or (summary.deal or 0) <= self._first[0]):
+            self._look_at_first(summary)
         for seat, margin in zip(seats, margins([seat.total for seat in seats]), strict=True):
             if self._seat is None or seats[self._seat] is seat:
                 tally = self.players.get(seat.name) or self._tally(seat.name)
@@ -230,8 +230,8 @@ class Standings:
 
     @property
     def two(self) -> tuple[str, str] | None:
-        """The players, if they are two: in the order in which they sat in the first game, by deal and number."""
-        if self._first is None or len(self.players) != 2 or len(self._first[2]) != 2:
+        """The players, if they are two: in the order of the seats in their first game, by deal and number."""
+        if self._first is None or len(self.players) != 2:
             return None
         first, second = self._first[2]
         return first, second

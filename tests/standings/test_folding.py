@@ -235,7 +235,8 @@ def test_a_test_of_two_players() -> None:
 def test_the_first_game_says_who_is_first() -> None:
     games = [game(deal, *seats) for deal in range(3) for seats in (("BA", (30, 20)), ("AB", (20, 25)))]
     numbered = [one._replace(number=number) for number, one in enumerate(games)]
-    for order in (numbered, numbered[::-1]):
+    alone = game(0, "A", (9,))
+    for order in (numbered, numbered[::-1], [alone, *numbered]):
         elo = folded(order).document()["elo"]
         assert elo["players"] == ["B", "A"]
         assert elo["pentanomial"] == [0, 0, 0, 0, 3]

@@ -37,8 +37,8 @@ TestOption = Annotated[
     typer.Option(
         "--sprt",
         metavar="TEST",
-        help="Make a sequential test of the first of two players: elo0=0,elo1=10,alpha=0.05,beta=0.05, in normalized "
-        "Elo. Exit 0 if H1 is accepted, else 1.",
+        help="Make a sequential test of the first of two players, who has seat 0 in the first game: "
+        "elo0=0,elo1=10,alpha=0.05,beta=0.05, in normalized Elo. Exit 0 if H1 is accepted, else 1.",
         rich_help_panel=_STANDINGS,
     ),
 ]
@@ -80,9 +80,11 @@ def standings(
     """Add game records up: wins, Joy Points, margins, ranks, ratings, faults and times of each player.
 
     Intervals are 95 % ones over deals: the games of one deal, in all seatings, are one observation. Players are told
-    apart by their names. The order of the games does not matter, and a game that comes again (the same deal, players
-    and seats) counts once. A record is taken at its word; validate tells whether it is right. Exit 3 if something in
-    the input is no record: the others are counted all the same.
+    apart by their names. The order of the games does not matter, unless those of one deal are 10,000 deals apart. A
+    game that comes again (the same deal, players and seats) counts once.
+
+    The form of each record is checked, all of it, and nothing is replayed: validate tells whether a record is right.
+    Exit 3 if something in the input is no record: the others are counted all the same.
     """
     if csv + markdown + (output is not None) > 1:
         raise UsageError("-o, --csv and --markdown are three forms of one result: choose one")
