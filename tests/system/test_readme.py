@@ -28,12 +28,16 @@ def test_every_line_works_as_it_stands(shell: str, tmp_path: Path) -> None:
         [shell, "-c", lines()], cwd=tmp_path, env=environment(PATH=path), capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "greedy scores +3, rule 5.1\n")
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    said = done.stdout.splitlines()
+    table = [line for line in said if line.startswith("|")]
+    answers = [json.loads(line) for line in said if line not in table]
+    assert [row.split("|")[1].strip() for row in table[2:]] == ["greedy", "random", "first"]
+    assert "</html>" in (tmp_path / "report.html").read_text(encoding="utf-8")
     assert [answer["format"].split("/")[0].removeprefix("happiness-") for answer in answers] == [
         *("report", "why", "score", "report"),
-        *("standings", "standings", "moves", "standings", "standings"),
+        *("standings", "standings", "moves", "standings", "standings", "standings", "standings"),
         *("bot-files", "check", "standings", "deal", "perft"),
     ]
     assert [answer["valid"] for answer in answers if "valid" in answer] == [False, False]
     assert [answer["compliant"] for answer in answers if "compliant" in answer] == [True]
-    assert [answer["games"] for answer in answers if "games" in answer] == [100, 100, 120, 120, 100]
+    assert [answer["games"] for answer in answers if "games" in answer] == [100, 100, 120, 120, 220, 120, 100]
