@@ -34,11 +34,10 @@ class Over:
 
     def add(self, sha256: str, index: int, names: tuple[str, ...]) -> None:
         """Remember a deal."""
-        deals = self._of(sha256, names)
-        before = len(deals.singles)
-        deals.add(index)
-        self._singles += len(deals.singles) - before
-        self._forget()
+        deals = self._fields.get((sha256, names)) or self._of(sha256, names)
+        self._singles += deals.add(index)
+        if self._singles > MOST_SINGLE or len(self._fields) > MOST_FIELDS:
+            self._forget()
 
     def merge(self, other: "Over") -> None:
         """Remember all that another remembers."""
@@ -79,17 +78,20 @@ class _Deals:
             return True
         return any(first <= index <= last and (index - first) % step == 0 for first, last, step in self.runs)
 
-    def add(self, index: int) -> None:
+    def add(self, index: int) -> int:
+        """Remember an index, and return how many more single ones there are."""
         if self.runs:
             first, last, step = self.runs[-1]
             if first == last and index > last:
                 self.runs[-1] = first, index, index - last
-                return
+                return 0
             if index - last == step:
                 self.runs[-1] = first, index, step
-                return
-            if last - first < _SHORT * step:
-                self.singles.update(range(first, last + 1, step))
-                self.runs.pop()
+                return 0
+        before = len(self.singles)
+        if self.runs and last - first < _SHORT * step:
+            self.singles.update(range(first, last + 1, step))
+            self.runs.pop()
         self.runs.append((index, index, 1))
         del self.runs[:-MOST_RUNS]
+        return len(self.singles) - before

@@ -108,13 +108,8 @@ class Units:
             if len(self._orders) > MOST_WAITING:
                 del self._orders[next(iter(self._orders))]
         names, order = known
-        own = [seats[seat] for seat in order]
-        return names, Row(
-            order,
-            tuple([seat.total for seat in own]),
-            tuple([seat.won for seat in own]),
-            tuple([seat.rank for seat in own]),
-        )
+        _, totals, ranks, won, *_ = zip(*[seats[seat] for seat in order], strict=True)
+        return names, Row(order, totals, won, ranks)
 
     def _take(self, key: Key, rows: tuple[Row, ...]) -> Unit | None:
         """Hold a unit back, or return it if all its games are there."""
