@@ -10,13 +10,19 @@ from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished, Release
 from happiness_cli.matches.resuming import is_stale
 from happiness_cli.matches.run_files import RunFiles
-from happiness_cli.matches.running import play_all
+from happiness_cli.matches.running import Play, play_all
 from happiness_cli.matches.schedule import Tables
 from happiness_cli.matches.sharing import Sharing
 
 
 def conduct(
-    plan: Plan, course: Course, files: RunFiles, waiting: dict[int, Finished], jobs: int, interrupts: Interrupts
+    plan: Plan,
+    course: Course,
+    files: RunFiles,
+    waiting: dict[int, Finished],
+    jobs: int,
+    interrupts: Interrupts,
+    play: Play = play_all,
 ) -> Generator[list[Finished], None, None]:
     """Play what is left of a tournament, and yield the games of each deal when they are in the journal, in order.
 
@@ -27,13 +33,14 @@ def conduct(
         waiting: finished games that wait, by their numbers.
         jobs: how many games are played at the same time.
         interrupts: has been entered; after one no game is begun any more.
+        play: who plays them.
 
     Raises:
         Void, WorkersLost: as `play_all` does; what is finished is kept.
         OSError: a file cannot be written.
     """
     while course.schedule is not None and not course.is_over and not interrupts.asked:
-        yield from _Round(plan, course, course.schedule, files, waiting, jobs).play(interrupts)
+        yield from _Round(plan, course, course.schedule, files, waiting, jobs, play).play(interrupts)
         waiting = {}
     if course.is_over:
         # What a sequential test has left over, or the last deal of a run that was killed then.
@@ -51,7 +58,9 @@ class _Round:
         files: RunFiles,
         waiting: dict[int, Finished],
         jobs: int,
+        play: Play,
     ) -> None:
+        self._play = play
         self._plan = replace(plan, schedule=schedule)
         self._course = course
         self._schedule = schedule
@@ -69,7 +78,7 @@ class _Round:
         yield from self._ready()
         if self._is_done:
             return
-        with closing(play_all(self._plan, self._jobs, interrupts, self._sharing)) as games:
+        with closing(self._play(self._plan, self._jobs, interrupts, self._sharing)) as games:
             for game in games:
                 if self._is_stale(game):
                     self._sharing.again(game.game)

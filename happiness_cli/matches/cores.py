@@ -48,3 +48,12 @@ def pinned(each: int) -> Iterator[None]:
         yield
     finally:
         os.sched_setaffinity(0, before)
+
+
+def table_share(table: int, each: int) -> Cores:
+    """Return the cores of a table by its number among those of this machine, as `shares` would share them out."""
+    if not each or not hasattr(os, "sched_getaffinity"):
+        return frozenset()
+    cores = sorted(os.sched_getaffinity(0))
+    each = min(each, len(cores))
+    return frozenset(cores[(table * each + core) % len(cores)] for core in range(each))

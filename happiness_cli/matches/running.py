@@ -1,6 +1,7 @@
 """A match from its first game to its last."""
 
 from collections.abc import Generator
+from typing import Protocol
 
 from happiness_cli.matches.cores import pinned
 from happiness_cli.matches.crew import Crew
@@ -8,6 +9,15 @@ from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Sharing
+
+
+class Play(Protocol):
+    """Whoever plays the games of a plan, as `play_all` does."""
+
+    def __call__(
+        self, plan: Plan, jobs: int, interrupts: Interrupts, sharing: Sharing | None = None
+    ) -> Generator[Finished, None, None]:
+        """Play them."""
 
 
 def play_all(

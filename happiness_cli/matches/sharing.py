@@ -13,6 +13,15 @@ SPAN_SECONDS: Final = 0.25
 AHEAD: Final = 4096
 """How many games may be given out from the first on that is not finished: finished ones wait in memory for it."""
 
+AHEAD_EACH: Final = 256
+"""How many it may be for each worker, if there are many of them."""
+
+AHEAD_MOST: Final = 2**18
+"""How many it may be, however many workers there are: such games fill about a gigabyte."""
+
+SPANS_A_SECOND: Final = 500
+"""About how many may be handed in: with many workers spans are longer."""
+
 
 class WorkersLost(Exception):
     """Workers were killed, and so were those that took their places."""
@@ -45,6 +54,7 @@ class Sharing:
 
     Attributes:
         retired: the players who are retired by now.
+        jobs: how many workers there are.
     """
 
     def __init__(
@@ -61,7 +71,7 @@ class Sharing:
         self.retired: frozenset[int] = frozenset()
         self._block = schedule.block
         self._end = schedule.first + len(schedule)
-        self._jobs = jobs
+        self.jobs = jobs
         self._next = schedule.first if first is None else first
         self._finished = finished
         self._again: deque[Span] = deque()
@@ -79,7 +89,7 @@ class Sharing:
                 span = self._again.popleft()
             else:
                 first = self._next
-                if first >= self._end or first - min(self._out, default=first) >= AHEAD:
+                if first >= self._end or first - min(self._out, default=first) >= self._ahead:
                     return None
                 span = self._span(first, min(self._end, first + (blocks or self._blocks()) * self._block))
                 self._next = span.end
@@ -106,6 +116,10 @@ class Sharing:
         self._again.clear()
         self._end = self._next
 
+    @property
+    def _ahead(self) -> int:
+        return max(AHEAD, min(AHEAD_EACH * self.jobs, AHEAD_MOST))
+
     def _span(self, first: int, end: int) -> Span:
         return Span(first, end, frozenset([game for game in range(first, end) if game in self._finished]))
 
@@ -113,7 +127,8 @@ class Sharing:
         """Return how many deals to give out at once."""
         if self._seconds_a_game is None:
             return 1
-        worth = int(SPAN_SECONDS / max(self._seconds_a_game * self._block, 1e-6))
+        seconds = max(SPAN_SECONDS, self.jobs / SPANS_A_SECOND)
+        worth = int(seconds / max(self._seconds_a_game * self._block, 1e-6))
         # Towards the end smaller ones, so that all workers end together.
-        left = ceil((self._end - self._next) / self._block / (2 * self._jobs))
-        return max(1, min(worth, left, AHEAD // (4 * self._jobs * self._block)))
+        left = ceil((self._end - self._next) / self._block / (2 * self.jobs))
+        return max(1, min(worth, left, self._ahead // (4 * self.jobs * self._block)))

@@ -76,3 +76,17 @@ def trial(plan: Plan, entrant: Entrant) -> str | None:
         if fault.seat == 0
     ]
     return faults[0] if faults else None
+
+
+def faults(plan: Plan) -> list[str]:
+    """Try all programs of a plan out here, and return a sentence for each that cannot take part.
+
+    Raises:
+        Void: the machine failed.
+    """
+    found = []
+    for entrant in plan.entrants:
+        wrong = trial(plan, entrant)
+        if wrong is not None:
+            found.append(f"{entrant.name} cannot take part: {wrong}")
+    return found

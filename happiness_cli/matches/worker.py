@@ -8,12 +8,13 @@ from multiprocessing.connection import wait
 from multiprocessing.queues import SimpleQueue
 from multiprocessing.util import Finalize
 from time import monotonic, sleep
-from typing import Final, NamedTuple
+from typing import Final
 
 from happiness_cli.matches.cores import Cores, pin
 from happiness_cli.matches.crew import Crew
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.pools import Batch
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Span
 from happiness_cli.refereeing.keeping import keeper
@@ -22,22 +23,10 @@ _AGAIN: Final = 0.1
 """Seconds between two tries."""
 
 
-class Batch(NamedTuple):
-    """What a worker hands in.
-
-    Attributes:
-        finished: the games of a span, in order; not all of them after an interrupt.
-        seconds: how long they took.
-    """
-
-    finished: list[Finished]
-    seconds: float
-
-
 class _Worker:
     """What a worker process holds while it lives."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, parent: int | None) -> None:
         self.crew = Crew(plan)
         # Ctrl-C reaches all processes of a terminal: here it only ends the game that is being played.
         self.interrupts = Interrupts(insist=False)
@@ -48,7 +37,7 @@ class _Worker:
         signals, noted = os.pipe()
         os.set_blocking(noted, False)
         signal.set_wakeup_fd(noted, warn_on_full_buffer=False)
-        threading.Thread(target=_see_to_the_end, args=(signals,), daemon=True).start()
+        threading.Thread(target=_see_to_the_end, args=(signals, parent), daemon=True).start()
 
     def _end(self, *_: object) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -61,10 +50,21 @@ _worker: _Worker | None = None
 
 
 def begin(plan: Plan, tables: "SimpleQueue[Cores]") -> None:
-    """Make this process a worker, on the next of these cores."""
-    global _worker
-    _worker = _Worker(plan)
+    """Make this process, which was forked or spawned for it, a worker, on the next of these cores."""
+    parent = parent_process()
+    become(plan, None if parent is None else parent.sentinel)
     pin(tables.get())
+
+
+def become(plan: Plan, parent: int | None) -> None:
+    """Make this process a worker.
+
+    Args:
+        plan: whose games it is to play.
+        parent: a descriptor that can be read from when its parent is gone.
+    """
+    global _worker
+    _worker = _Worker(plan, parent)
 
 
 def play(span: Span) -> Batch:
@@ -86,7 +86,7 @@ def play(span: Span) -> Batch:
     return Batch(finished, monotonic() - began)
 
 
-def _see_to_the_end(signals: int) -> None:
+def _see_to_the_end(signals: int, parent: int | None) -> None:
     """Wait until the parent is gone, so that nobody will ever ask for anything again, or for SIGTERM; then end.
 
     The main thread must be told until it listens: a signal that comes just before it begins to wait for a lock is
@@ -94,9 +94,9 @@ def _see_to_the_end(signals: int) -> None:
 
     Args:
         signals: a descriptor that gives the numbers of signals.
+        parent: one that can be read from when the parent is gone.
     """
-    parent = parent_process()
-    sentinel = [] if parent is None else [parent.sentinel]
+    sentinel = [] if parent is None else [parent]
     while wait([signals, *sentinel]) == [signals]:
         if signal.SIGTERM in os.read(signals, 64):
             break

@@ -7,18 +7,15 @@ from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
-from typing import Final
 
 from happiness_cli.matches.cores import shares
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
+from happiness_cli.matches.pools import Batch, Lost, share_out
 from happiness_cli.matches.releasing import Finished
-from happiness_cli.matches.sharing import Sharing, Span, WorkersLost
-from happiness_cli.matches.worker import Batch, begin, play
+from happiness_cli.matches.sharing import Sharing, Span
+from happiness_cli.matches.worker import begin, play
 from happiness_cli.refereeing.linux import adopt_orphans, children, end_other_orphans
-
-REBUILT: Final = 3
-"""How often in a row killed workers are replaced without a game coming to its end."""
 
 
 def play_in_processes(
@@ -32,44 +29,7 @@ def play_in_processes(
         WorkersLost: workers were killed, and so were those that took their places.
         Void: the machine failed in a game again and again; games that are finished still come before.
     """
-    pool = _Pool(plan, min(jobs, len(plan.schedule) // plan.schedule.block))
-    failure: BaseException | None = None
-    lost = 0
-    try:
-        while True:
-            while failure is None and not interrupts.asked and pool.has_room and (span := sharing.next()) is not None:
-                pool.give(span)
-            if not pool.pending:
-                break
-            broken = False
-            for span, future in pool.done(interrupts):
-                error = None if future.cancelled() else future.exception()
-                if isinstance(error, BrokenProcessPool):
-                    broken = True
-                    sharing.lost(span)
-                elif error is not None:
-                    failure = failure or error
-                elif not future.cancelled():
-                    lost = 0
-                    batch = future.result()
-                    if len(batch.finished) < len(span.games):
-                        interrupts.asked = True
-                    sharing.finished(span, batch.seconds)
-                    yield from batch.finished
-            if broken:
-                lost += 1
-                if lost > REBUILT:
-                    raise WorkersLost("worker processes are killed again and again: is there too little memory?")
-                for span in pool.rebuild():
-                    sharing.lost(span)
-            if failure is not None:
-                pool.cancel()
-    except BaseException:
-        pool.kill()
-        raise
-    pool.close()
-    if failure is not None:
-        raise failure
+    yield from share_out(_Pool(plan, min(jobs, len(plan.schedule) // plan.schedule.block)), interrupts, sharing)
 
 
 class _Pool:
@@ -98,7 +58,7 @@ class _Pool:
             future.set_exception(error)
         self.pending[future] = span
 
-    def done(self, interrupts: Interrupts) -> list[tuple[Span, "Future[Batch]"]]:
+    def done(self, interrupts: Interrupts) -> list[tuple[Span, Batch | BaseException | None]]:
         """Wait until something is handed in, and return that, by its first game; an interrupt makes it come at once."""
         try:
             with interrupts.allowed():
@@ -109,7 +69,9 @@ class _Pool:
             for worker in active_children():
                 os.kill(worker.pid or 0, signal.SIGINT)
             ended = wait(self.pending, return_when=FIRST_COMPLETED).done
-        return sorted([(self.pending.pop(future), future) for future in ended], key=lambda done: done[0].first)
+        return sorted(
+            [(self.pending.pop(future), _outcome(future)) for future in ended], key=lambda done: done[0].first
+        )
 
     def cancel(self) -> None:
         """Take back what no worker has begun."""
@@ -150,3 +112,12 @@ class _Pool:
         for share in shares(self._size, cores) if cores else [frozenset[int]()] * self._size:
             tables.put(share)
         return ProcessPoolExecutor(self._size, context, begin, (plan, tables))
+
+
+def _outcome(future: "Future[Batch]") -> Batch | BaseException | None:
+    if future.cancelled():
+        return None
+    error = future.exception()
+    if error is None:
+        return future.result()
+    return Lost() if isinstance(error, BrokenProcessPool) else error
