@@ -1,12 +1,13 @@
 """Playing a tournament for somebody at a command line: its folder, progress, standings, Ctrl-C and the exit code."""
 
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from happiness_cli.cli.clusters import cluster_at, cluster_faults
 from happiness_cli.cli.errors import CannotOpen, CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.match_run import ADVICE, Take, first_faults, keeping_logs, nothing
@@ -34,10 +35,13 @@ from happiness_cli.matches.seeds import BadSeed, Seed
 from happiness_cli.matches.self_play import Pairs, mirrored
 from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.matches.tournament import Tournament
-from happiness_cli.matches.trying import trial
+from happiness_cli.matches.trying import faults
 from happiness_cli.refereeing.failures import Void
 from happiness_cli.standings.history import History
 from happiness_cli.standings.journals import games_of
+
+if TYPE_CHECKING:
+    from happiness_cli.matches.cluster import Cluster
 
 __all__ = ["Wanted", "check_self_play", "field_from", "run", "show_schedule"]
 
@@ -60,6 +64,7 @@ class Wanted:
         bot_log: the folder for what programs leave.
         report: the file for a report.
         color: whether what is shown on the way has colours.
+        cluster: the address of the scheduler of a cluster that is to play.
     """
 
     what: Tournament
@@ -72,6 +77,7 @@ class Wanted:
     bot_log: str | None
     report: str | None = None
     color: ColorChoice = "auto"
+    cluster: str | None = None
 
 
 def field_from(file: str | None, specs: Sequence[str], *, alone: bool) -> tuple[Entrant, ...]:
@@ -188,18 +194,30 @@ class _Run:
         self._written = monotonic()
         self._told: set[tuple[str, str]] = set()
         self._retired: frozenset[int] = frozenset()
+        self._cluster: Cluster | None = None
 
     def go(self, out: Output) -> Exit:
         """Play, print, and return the exit code."""
+        with ExitStack() as stack:
+            if broken := self._go(stack):
+                return broken
+        return self._finish(out)
+
+    def _go(self, stack: ExitStack) -> Exit | None:
+        """Play; return the exit code if nothing could be played.
+
+        Args:
+            stack: holds the connection to a cluster.
+        """
         wanted, plan, course, folder = self._wanted, self._plan, self._course, self._folder
         config = configuration(plan, wanted.what)
-        if folder.is_new and (broken := self._broken()):
+        if folder.is_new and (broken := self._broken(stack)):
             return broken
         for change in folder.begin(config, plan):
             notice(f"happiness: this run was begun with another version: {change}")
         with folder.files() as files:
             waiting = resume(folder, files, course, plan.seed)
-            if not folder.is_new and not course.is_over and (broken := self._broken()):
+            if not folder.is_new and not course.is_over and (broken := self._broken(stack)):
                 return broken
             shown = Watching(wanted.what.games, quiet=wanted.quiet, played=course.next, color=wanted.color)
             shown.watch(course.standings.document)
@@ -209,22 +227,24 @@ class _Run:
                 elif not plan.seed.given:
                     progress.say(f"happiness: SHA-256 of the seed: {plan.seed.sha256}")
                 self._play(files, waiting, progress)
-        return self._finish(out)
+        return None
 
-    def _broken(self) -> Exit | None:
-        """Try all programs out, and say what is wrong with those that cannot take part."""
-        found = []
-        for entrant in self._plan.entrants if self._wanted.check else ():
-            try:
-                wrong = trial(self._plan, entrant)
-            except Void as failure:
-                complain(str(failure))
-                return Exit.FAILED
-            if wrong is not None:
-                found.append(entrant)
-                complain(f"{entrant.name} cannot take part: {wrong}")
+    def _broken(self, stack: ExitStack) -> Exit | None:
+        """Try all programs out where they will play, and say what is wrong with those that cannot take part."""
+        check = self._wanted.check
+        try:
+            if self._wanted.cluster is not None:
+                self._cluster = stack.enter_context(cluster_at(self._wanted.cluster))
+                found = cluster_faults(self._cluster, self._plan, programs=check)
+            else:
+                found = faults(self._plan) if check else []
+        except Void as failure:
+            complain(str(failure))
+            return Exit.FAILED
         if not found:
             return None
+        for line in found:
+            complain(line)
         notice(
             "happiness: nothing was played; happiness bot check says more of a program, --no-check plays all the same"
         )
@@ -235,7 +255,11 @@ class _Run:
         keep = keeping_logs(wanted.bot_log, progress)
         self._retired = self._course.retired
         with Interrupts() as interrupts:
-            run = conduct(self._plan, self._course, files, waiting, wanted.jobs, interrupts)
+            jobs, play = wanted.jobs, play_all
+            if self._cluster is not None:
+                self._cluster.say = lambda text: progress.say(f"happiness: {text}")
+                jobs, play = self._cluster.jobs, self._cluster.play_all
+            run = conduct(self._plan, self._course, files, waiting, jobs, interrupts, play)
             with closing(run) as deals:
                 try:
                     for deal in deals:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from happiness_cli.cli.asked import overrides_of
 from happiness_cli.cli.built_ins import BUILT_IN_PLAYERS
+from happiness_cli.cli.clusters import ClusterOption
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
@@ -97,6 +98,7 @@ def tournament(
     out: OutOption = None,
     seed: MatchSeedOption = None,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     dry_run: DryRunOption = False,
     check: CheckOption = True,
     self_play_check: SelfPlayOption = False,
@@ -139,6 +141,9 @@ def tournament(
             "--out is missing: the folder that keeps the games, so that the same command can go on; "
             "--dry-run shows what would be played"
         )
+    if cluster is not None and (jobs != 1 or self_play_check):
+        other = "--self-play-check" if self_play_check else "--jobs"
+        raise UsageError(f"--cluster cannot be used with {other}: the cluster plays as many games as it has threads")
     can_be_written(report)
     keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()))
     try:
@@ -187,6 +192,7 @@ def tournament(
         bot_log=bot_log,
         report=report,
         color=color,
+        cluster=cluster,
     )
     if self_play_check:
         return check_self_play(wanted, Output(output, color))
