@@ -16,8 +16,8 @@ import pytest
 
 from happiness_cli.matches import cluster as clusters
 from happiness_cli.matches.cluster import Cluster, NoCluster
-from tests.matches.runs import plan
-from tests.matches.tournaments import journal
+from tests.matches.runs import plan, python_bot
+from tests.matches.tournaments import MOODY, journal
 from tests.system.clusters import has_gone, scheduler, worker
 
 HAPPINESS = (sys.executable, "-m", "happiness_cli")
@@ -134,6 +134,26 @@ def test_the_journal_has_the_bytes_of_one_process(tmp_path: Path, cluster: Path,
     assert (run.returncode, alone.returncode) == (0, 0), run.stderr
     assert (tmp_path / "run/games.jsonl").read_bytes() == (tmp_path / "alone/games.jsonl").read_bytes()
     assert run.stdout == alone.stdout
+
+
+def test_a_sequential_test_ends_in_the_same_game(tmp_path: Path, cluster: Path) -> None:
+    players = ("-p", "greedy", "-p", "random", "--seed", "7", "--deals", "1000", "--sprt", "elo0=0,elo1=200")
+    with worker(cluster, "two"):
+        run = ran(tmp_path / "run", *players, "--cluster", str(cluster))
+    alone = ran(tmp_path / "alone", *players)
+    assert (run.returncode, run.stdout) == (alone.returncode, alone.stdout), run.stderr
+    assert (tmp_path / "run/games.jsonl").read_bytes() == (tmp_path / "alone/games.jsonl").read_bytes()
+
+
+def test_a_player_is_retired_in_the_same_game(tmp_path: Path, cluster: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    players = ("-p", f"moody={python_bot(MOODY)}", *INSIDERS, "--deals", "2", "--retire-after", "2", "--no-check")
+    with worker(cluster, "two"):
+        run = ran(tmp_path / "run", *players, "--cluster", str(cluster))
+    alone = ran(tmp_path / "alone", *players)
+    assert (run.returncode, alone.returncode) == (0, 0), run.stderr
+    assert journal(tmp_path / "run") == journal(tmp_path / "alone")
+    assert json.loads(run.stdout)["tournament"]["retired"] == ["moody"]
 
 
 def test_a_killed_worker_loses_nothing(
