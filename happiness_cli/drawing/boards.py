@@ -14,7 +14,7 @@ from happiness_cli.rules.cards import Card, triangles_match
 from happiness_cli.rules.game import UNKNOWN
 from happiness_cli.rules.grid import CENTRE, bit_of, cell_name, cells_of, islands
 
-__all__ = ["draw_board"]
+__all__ = ["differing", "draw_board", "window"]
 
 _SIDE: Final = 7
 _LABEL: Final = 2
@@ -59,7 +59,7 @@ def draw_board(
         width: the columns that lines may take.
         whole: draw all 49 cells, not only those in use with one more around them.
     """
-    rows, columns = _window(board, marks, whole)
+    rows, columns = window(board, marks, whole)
     form = FULL if _columns_of(len(columns), FULL) <= width else COMPACT
     scene = _scene(board, style, form, marks)
     drawn = [_draw(scene, rows, part) for part in _parts(columns, form, width)]
@@ -67,8 +67,8 @@ def draw_board(
     return "\n\n".join("\n".join(lines) for lines in (*drawn, legend) if lines)
 
 
-def _window(board: Board, marks: Sequence[Mark], whole: bool) -> tuple[range, range]:
-    """Return the rows and columns to draw."""
+def window(board: Board, marks: Sequence[Mark], whole: bool) -> tuple[range, range]:
+    """Return the rows and columns to draw: all, or those in use and marked with one more around them."""
     if whole:
         return range(_SIDE), range(_SIDE)
     used = [*cells_of(board.occupied or CENTRE), *(cell for mark in marks for cell in mark.cells)]
@@ -165,14 +165,22 @@ def _shortened(text: str, columns: int, most: int, style: Style) -> list[str]:
     return [*lines[: most - 1], cut(f"{' '.join(last)} {style.ellipsis}", columns, style)]
 
 
-def _differing(scene: _Scene, cell: int, other: int, vertical: bool) -> list[int]:
-    """Return which of the four pairs of facing triangles get the sign of a mark on their edge."""
-    one, two = scene.card(cell), scene.card(other)
+def differing(board: Board, cell: int, other: int) -> list[int]:
+    """Return which of the four pairs of facing triangles get the sign of a mark on their edge, from 0.
+
+    Args:
+        board: where they lie.
+        cell: the left or upper one of two neighbouring cells.
+        other: the right or lower one.
+    """
+    numbers = board.cards[cell], board.cards[other]
     every = [0, 1, 2, 3]
-    if one is None or two is None:
+    if UNKNOWN in numbers:
         return every
-    silver = scene.board.game.ruleset.silver
-    pairs = list(zip(one.bottom, two.top, strict=True) if vertical else zip(one.right, two.left, strict=True))
+    one, two = (board.game.cards[number] for number in numbers)
+    silver = board.game.ruleset.silver
+    below = other == cell + _SIDE
+    pairs = list(zip(one.bottom, two.top, strict=True) if below else zip(one.right, two.left, strict=True))
     return [k for k, (mine, theirs) in enumerate(pairs) if not triangles_match(mine, theirs, silver)] or every
 
 
@@ -183,7 +191,7 @@ def _put_beside(canvas: Canvas, scene: _Scene, line: int, place: int, cell: int)
         return
     form, ink = scene.form, SIGNS[mark.kind].ink
     sign, number = _sign_and_number(scene, mark)
-    for k in _differing(scene, cell, cell + 1, vertical=False):
+    for k in differing(scene.board, cell, cell + 1):
         signed = sign + number
         canvas.put(line + form.down[k], place, signed if len(signed) <= form.gap else number, ink)
         number = ""
@@ -199,7 +207,7 @@ def _put_below(canvas: Canvas, scene: _Scene, line: int, place: int, cell: int) 
     if form is COMPACT:
         canvas.put(line, place + form.across[-1] + 1, number, ink)
         number = ""
-    for k in _differing(scene, cell, cell + _SIDE, vertical=True):
+    for k in differing(scene.board, cell, cell + _SIDE):
         canvas.put(line, place + form.across[k], sign + number, ink)
         number = ""
 
