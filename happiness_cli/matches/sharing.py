@@ -19,8 +19,8 @@ AHEAD_EACH: Final = 256
 AHEAD_MOST: Final = 2**18
 """How many it may be, however many workers there are: such games fill about a gigabyte."""
 
-SPANS_A_SECOND: Final = 500
-"""About how many may be handed in: with many workers spans are longer."""
+SPANS_A_SECOND: Final = 200
+"""About how many may be handed in: with many workers spans are longer. The scheduler of a cluster can do about 350."""
 
 
 class WorkersLost(Exception):
