@@ -24,3 +24,9 @@ def test_a_sentence_says_what_is_wrong(arguments: list[str], code: int, said: st
     assert result.returncode == code
     assert said in result.stderr.decode()
     assert not (tmp_path / "run/run.toml").exists()
+
+
+def test_who_has_no_cluster_does_not_load_what_it_takes(tmp_path: Path) -> None:
+    (tmp_path / "distributed.py").write_text("raise SystemExit(99)")
+    result = call(*FIELD, "--out", str(tmp_path / "run"), PYTHONPATH=str(tmp_path))
+    assert result.returncode == 0, result.stderr
