@@ -7,12 +7,14 @@ from happiness_cli.cli.screen import Screen
 
 if TYPE_CHECKING:
     from happiness_cli.cli.asked import Asked
-    from happiness_cli.documents.values import PositionDocument
+    from happiness_cli.documents.values import GameDocument, PositionDocument
+    from happiness_cli.drawing.shown import Shown
     from happiness_cli.judging.applying import Applied
     from happiness_cli.rules.board import Board
-    from happiness_cli.rules.cards import Deck
+    from happiness_cli.rules.cards import Card, Deck
 
 __all__ = [
+    "cards_text",
     "changes_lines",
     "check_text",
     "deal_text",
@@ -22,10 +24,13 @@ __all__ = [
     "moves_text",
     "perft_text",
     "position_text",
+    "replay_text",
     "report_text",
     "schedule_text",
     "score_text",
     "self_play_text",
+    "shown_deck_text",
+    "shown_text",
     "standings_csv",
     "standings_markdown",
     "standings_text",
@@ -60,6 +65,13 @@ def position_text(position: "PositionDocument", screen: Screen) -> str:
     from happiness_cli.drawing.positions import position_text
 
     return position_text(position, screen.style, screen.width)
+
+
+def replay_text(document: "GameDocument", seat: int | None, screen: Screen) -> str:
+    """Return a game turn by turn, whole or as a seat saw it."""
+    from happiness_cli.drawing.turns import replay_text
+
+    return replay_text(document, seat, screen.style, screen.width)
 
 
 def score_text(score: dict[str, Any], screen: Screen) -> str:
@@ -138,6 +150,27 @@ def deck_text(deck: "Deck", screen: Screen) -> str:
     from happiness_cli.drawing.decks import deck_text
 
     return deck_text(deck, screen.style, screen.width)
+
+
+def cards_text(cards: "Sequence[Card]", screen: Screen, *, ascii: bool = False) -> str:  # noqa: A002  # as the option
+    """Return cards with their triangles."""
+    from happiness_cli.drawing.shown import cards_text
+
+    return cards_text(cards, screen.style._replace(ascii=ascii), screen.width)
+
+
+def shown_deck_text(deck: "Deck", screen: Screen, *, ascii: bool = False) -> str:  # noqa: A002  # as the option
+    """Return a deck with every card's triangles."""
+    from happiness_cli.drawing.shown import shown_deck_text
+
+    return shown_deck_text(deck, screen.style._replace(ascii=ascii), screen.width)
+
+
+def shown_text(shown: "Shown", screen: Screen, *, ascii: bool = False) -> str:  # noqa: A002  # as the option
+    """Return a board with what is to be seen on it."""
+    from happiness_cli.drawing.shown import shown_text
+
+    return shown_text(shown, screen.style._replace(ascii=ascii), screen.width)
 
 
 def deal_text(cards: Sequence[str]) -> str:

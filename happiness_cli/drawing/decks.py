@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from happiness_cli.drawing.measure import clean
 from happiness_cli.drawing.palette import PLAIN, Style
 from happiness_cli.drawing.sentences import plural
 from happiness_cli.drawing.tables import table
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.grid import SIDE_NAMES
 
-__all__ = ["deal_text", "deck_text", "decks_text"]
+__all__ = ["deal_text", "deck_head", "deck_text", "decks_text"]
 
 _IN_A_LINE = 10
 
@@ -16,8 +17,12 @@ _IN_A_LINE = 10
 def deck_text(deck: Deck, style: Style = PLAIN, width: int = 80) -> str:
     """Return a deck: how many cards of each value, then every card with its edges."""
     rows = [(card.id, card.word, _worth(card), *card.edges) for card in deck]
-    head = f"{style.paint(deck.name, 'strong')}: {_summary(deck)}"
-    return "\n".join([head, "", table(("id", "word", "JP", *SIDE_NAMES), rows, style, width)])
+    return "\n".join([deck_head(deck, style), "", table(("id", "word", "JP", *SIDE_NAMES), rows, style, width)])
+
+
+def deck_head(deck: Deck, style: Style = PLAIN) -> str:
+    """Return a deck's name and how many cards of each value it has."""
+    return f"{style.paint(clean(deck.name), 'strong')}: {_summary(deck)}"
 
 
 def decks_text(decks: Sequence[Deck], style: Style = PLAIN, width: int = 80) -> str:

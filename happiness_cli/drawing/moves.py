@@ -13,7 +13,7 @@ from happiness_cli.drawing.tables import table
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.grid import bit_of, cell_number, neighbours
 
-__all__ = ["moves_text", "why_text"]
+__all__ = ["legal_marks", "moves_text", "why_text"]
 
 _TIERS = {1: "next to other cards", 2: "as new islands", 3: "of Bummers that bum out nothing"}
 _MOST_PLAYS = 6
@@ -39,7 +39,7 @@ def moves_text(moves: dict[str, Any], board: Board, hand: Sequence[int], style: 
         cards = board.game.cards
         parts += ["", draw_cards([cards[card] for card in hand], style, width=width, compact=True)]
     if board.occupied or moves["moves"]:
-        parts += ["", draw_board(board, style, marks=_legal_marks(moves["moves"]), width=width)]
+        parts += ["", draw_board(board, style, marks=legal_marks(moves["moves"]), width=width)]
     return "\n".join(parts)
 
 
@@ -60,7 +60,8 @@ def _extras(play: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _legal_marks(plays: Sequence[dict[str, Any]]) -> list[Mark]:
+def legal_marks(plays: Sequence[dict[str, Any]]) -> list[Mark]:
+    """Return a mark for each legal cell, with the ids of the cards that may go there; plays as in a moves document."""
     by_cell: dict[str, list[str]] = {}
     for play in plays:
         by_cell.setdefault(play["cell"], []).append(play["card"])

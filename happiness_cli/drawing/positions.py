@@ -1,18 +1,28 @@
 """A position as text: whose turn it is, the players, the board."""
 
+from collections.abc import Iterator, Sequence
+
 from happiness_cli.documents.values import Pile, PositionDocument
 from happiness_cli.drawing.boards import draw_board
+from happiness_cli.drawing.marks import Mark
 from happiness_cli.drawing.palette import PLAIN, Style
 from happiness_cli.drawing.sentences import plural
 from happiness_cli.drawing.tables import Value, table
 from happiness_cli.judging.boards import laid_board
 from happiness_cli.judging.positions import size_of
 
-__all__ = ["position_text"]
+__all__ = ["position_sentences", "position_text"]
 
 
-def position_text(position: PositionDocument, style: Style = PLAIN, width: int = 80) -> str:
-    """Return a position as lines of text."""
+def position_text(
+    position: PositionDocument,
+    style: Style = PLAIN,
+    width: int = 80,
+    *,
+    marks: Sequence[Mark] = (),
+    whole: bool = False,
+) -> str:
+    """Return a position as lines of text; marks and `whole` as for a board."""
     rows: list[tuple[Value, ...]] = [
         (
             seat,
@@ -35,9 +45,24 @@ def position_text(position: PositionDocument, style: Style = PLAIN, width: int =
         "",
         table(headers, rows, style, width),
         "",
-        draw_board(laid_board(position).board, style, width=width),
+        draw_board(laid_board(position).board, style, marks=marks, width=width, whole=whole),
     ]
     return "\n".join(parts)
+
+
+def position_sentences(position: PositionDocument) -> Iterator[str]:
+    """Yield a position without its board: whose turn it is, then each player."""
+    yield f"{_turn(position)}; {plural(size_of(position.draw_pile), 'card')} to draw"
+    for seat, player in enumerate(position.players):
+        piles = (
+            f"{size_of(player.euphoria_pile)} in the Euphoria Pile, {size_of(player.bummer_pile)} in the Bummer Pile"
+        )
+        tokens = f"{player.charged} charged and {player.discharged} discharged"
+        out = ", has forfeited" if player.out else ""
+        yield (
+            f"seat {seat}, {player.name}{out}: score {player.score}; Echo tokens: {tokens}; {piles}; "
+            f"hand: {_pile(player.hand)}"
+        )
 
 
 def _turn(position: PositionDocument) -> str:

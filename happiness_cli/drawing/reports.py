@@ -14,7 +14,7 @@ from happiness_cli.judging.boards import laid_board
 from happiness_cli.judging.records import replay_to
 from happiness_cli.rules.board import Board
 
-__all__ = ["report_text"]
+__all__ = ["board_of", "listed_findings", "report_text"]
 
 _NOUNS = {
     "happiness-deck/1": "deck",
@@ -41,8 +41,8 @@ def report_text(
         style: colours and signs.
         width: the columns that lines may take.
     """
-    parts = [_verdict(report, style), *_listed(findings, style, width)]
-    board = _board(document, findings)
+    parts = [_verdict(report, style), *listed_findings(findings, style, width)]
+    board = board_of(document, findings)
     if board is not None and board.occupied:
         parts += ["", draw_board(board, style, marks=fault_marks(findings), width=width)]
     return "\n".join(parts)
@@ -58,7 +58,7 @@ def _verdict(report: dict[str, Any], style: Style) -> str:
     return f"{place}: this {noun} is {verdict}" + (f" ({', '.join(counts)})" if counts else "")
 
 
-def _listed(findings: Sequence[Finding], style: Style, width: int) -> list[str]:
+def listed_findings(findings: Sequence[Finding], style: Style, width: int) -> list[str]:
     """Return every finding with its number, code and place."""
     lines: list[str] = []
     for number, finding in enumerate(findings, start=1):
@@ -70,7 +70,7 @@ def _listed(findings: Sequence[Finding], style: Style, width: int) -> list[str]:
     return lines
 
 
-def _board(document: Document | None, findings: Sequence[Finding]) -> Board | None:
+def board_of(document: Document | None, findings: Sequence[Finding]) -> Board | None:
     """Return the board of a document; of a record that went wrong, the one at that turn."""
     if isinstance(document, BoardDocument | PositionDocument):
         return laid_board(document).board

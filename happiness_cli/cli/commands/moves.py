@@ -9,8 +9,8 @@ from happiness_cli.cli.asked import Asked, Misuse, ask, named_play, reader_of
 from happiness_cli.cli.command import command
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
+from happiness_cli.cli.hands import NO_HAND, hand_of, split
 from happiness_cli.cli.inputs import STDIN, Item, read_documents
-from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.options import (
     ColorOption,
     DeckOption,
@@ -22,7 +22,6 @@ from happiness_cli.cli.options import (
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.texts import moves_text, why_text
-from happiness_cli.documents.findings import quoted
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.values import BoardDocument, PositionDocument
 from happiness_cli.documents.writing import dump
@@ -56,8 +55,6 @@ WhyOption = Annotated[
     typer.Option("--why", metavar="CARD@CELL", help="Answer for this one play: legal, or every reason why not."),
 ]
 
-NO_HAND = "a board has no hand: name its cards with --hand, such as --hand H07,B02"
-
 
 @command(
     examples=(
@@ -90,7 +87,7 @@ def moves(
     reader = reader_of(mode, rules, deck)
     if hand is not None and seat is not None:
         raise UsageError("--hand and --seat name two hands: give one of them")
-    cards = None if hand is None else _split(hand)
+    cards = None if hand is None else split(hand)
     asked_play = named_play(why) if why is not None else None
 
     def answer(item: Item) -> Answer:
@@ -110,11 +107,6 @@ def moves(
         raise UsageError(str(misuse)) from None
 
 
-def _split(text: str) -> list[str]:
-    """Take a list of the command line apart: commas, blanks, or both stand between its entries."""
-    return text.replace(",", " ").split()
-
-
 def _answer(asked: Asked, cards: Sequence[str] | None, seat: int | None, play: tuple[str, int] | None) -> Answer:
     blocked = asked.blocked(BoardDocument, PositionDocument)
     if blocked is not None:
@@ -127,7 +119,7 @@ def _answer(asked: Asked, cards: Sequence[str] | None, seat: int | None, play: t
             return _plays(asked, state.board, hand, asked_seat, play)
         if isinstance(document, BoardDocument | PositionDocument):
             board = laid_board(document).board
-            return _plays(asked, board, _hand(cards, board), None, play)
+            return _plays(asked, board, hand_of(cards, board), None, play)
     except NoSuchSeat as error:
         raise Misuse("turn", f"--seat: {error}") from None
     except NotAllowed as error:
@@ -148,26 +140,10 @@ def _plays(asked: Asked, board: Board, hand: Sequence[int], seat: int | None, pl
     return Answer(verdict, lambda screen: why_text(verdict, board, screen), exit_code, asked.notices)
 
 
-def _hand(cards: Sequence[str] | None, board: Board) -> list[int]:
-    """Return the cards of `--hand` as numbers."""
-    if cards is None:
-        raise Misuse("hidden", NO_HAND)
-    index = board.game.deck.index
-    for number, card in enumerate(cards):
-        if card not in index:
-            near = did_you_mean(card, index)
-            raise Misuse(
-                "unknown-card", f"--hand: there is no card {quoted(card)} in the deck {board.game.deck.name}{near}"
-            )
-        if card in cards[:number]:
-            raise Misuse("card-twice", f"--hand: {quoted(card)} is named twice")
-    return [index[card] for card in cards]
-
-
 def _board_item(text: str, reader: Reader) -> Item:
     """Return the board of `--board`, checked as a command line is."""
     entries = []
-    for part in _split(text):
+    for part in split(text):
         card, cell = named_play(part)
         entries.append({"cell": cell_name(cell), "card": card})
     item = Item("--board", 1, dump({"format": "happiness-board/1", "board": entries}), None, 1)
