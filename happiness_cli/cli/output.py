@@ -119,6 +119,13 @@ class Output:
         if answer.notices:
             self._tell(answer.notices)
 
+    def remark(self, answer: Answer) -> None:
+        """Say on stderr what an answer has to say beside its document, which is not printed, and count its code."""
+        self.exit = max(self.exit, answer.exit)
+        complaint = [] if answer.complaint is None else [_complaint(answer.complaint)]
+        if complaint or answer.notices:
+            self._tell([*complaint, *answer.notices])
+
     def lines(self, lines: bytes) -> None:
         """Print whole lines as they are, now or with what follows. Raises as `answer` does."""
         self._write(lines)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from happiness_cli.drawing.report_page import Fact
     from happiness_cli.standings.history import History
 
-__all__ = ["ReportOption", "can_be_written", "files_facts", "run_facts", "write_report"]
+__all__ = ["ReportOption", "can_be_written", "files_facts", "run_facts", "write_page", "write_report"]
 
 ReportOption = Annotated[
     str | None,
@@ -46,8 +46,12 @@ _MOST_FILES: Final = 10
 """Names of files that are listed."""
 
 
-def can_be_written(path: str | None) -> None:
-    """See that a report can be written, before the work that it is about.
+def can_be_written(path: str | None, option: str = "--report") -> None:
+    """See that a page can be written, before the work that it is about.
+
+    Args:
+        path: the file that an option names, or None.
+        option: its name.
 
     Raises:
         CannotOpen: it cannot.
@@ -56,11 +60,11 @@ def can_be_written(path: str | None) -> None:
         return
     file = Path(os.path.realpath(path))
     if file.is_dir():
-        raise CannotOpen(f"--report: {path} is a folder; name a file")
+        raise CannotOpen(f"{option}: {path} is a folder; name a file")
     if not file.parent.is_dir():
-        raise CannotOpen(f"--report: there is no folder {file.parent}")
+        raise CannotOpen(f"{option}: there is no folder {file.parent}")
     if not os.access(file if file.exists() and not file.is_file() else file.parent, os.W_OK):
-        raise CannotOpen(f"--report: {path} cannot be written")
+        raise CannotOpen(f"{option}: {path} cannot be written")
 
 
 def write_report(path: str, standings: Mapping[str, Any], history: "History", facts: Sequence["Fact"]) -> None:
@@ -77,7 +81,15 @@ def write_report(path: str, standings: Mapping[str, Any], history: "History", fa
     """
     from happiness_cli.drawing.report_page import Report, report_page
 
-    page = report_page(Report(standings, history, facts, version_line()))
+    write_page(path, report_page(Report(standings, history, facts, version_line())))
+
+
+def write_page(path: str, page: str) -> None:
+    """Write a page whole or not at all.
+
+    Raises:
+        CannotRun: it cannot be written.
+    """
     try:
         write_whole(path, page.encode())
     except OSError as error:

@@ -1,8 +1,6 @@
 """Standings as one page of HTML that needs nothing else: no script, no font, no network."""
 
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from happiness_cli.drawing import markup
@@ -11,6 +9,7 @@ from happiness_cli.drawing.report_figures import course_figures, interval_figure
 from happiness_cli.drawing.report_style import STYLE
 from happiness_cli.drawing.report_tables import cross_table, fault_table, standings_table, time_table
 from happiness_cli.drawing.sentences import listed, plural
+from happiness_cli.drawing.whole_page import whole_page
 from happiness_cli.standings.history import History
 
 __all__ = ["Fact", "Report", "report_page"]
@@ -66,20 +65,9 @@ def report_page(report: Report) -> str:
     body = "".join(map(_section, sections))
     links = "".join(element("a", section.title, href=f"#{section.id}") for section in sections)
     head = element("h1", text(title)) + _lead(report.standings)
-    # The one style sheet is known by its hash: no other, and no script at all, would be used.
-    style = f"'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
-    policy = f"default-src 'none'; style-src {style}; img-src data:; base-uri 'none'; form-action 'none'"
-    return (
-        "<!DOCTYPE html>\n"
-        '<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="referrer" content="no-referrer">'
-        # Without it a browser asks the place that the page comes from for a picture.
-        f'<link rel="icon" href="data:,"><title>{text(title)}</title><style>{STYLE}</style></head>\n'
-        f"<body>{element('header', head + element('nav', links, aria_label='Contents'))}\n"
-        f"{element('main', body)}\n{element('footer', element('p', text(f'Made by {report.made_by}')))}</body></html>\n"
-    )
+    header = element("header", head + element("nav", links, aria_label="Contents"))
+    footer = element("footer", element("p", text(f"Made by {report.made_by}")))
+    return whole_page(title, STYLE, f"{header}\n{element('main', body)}\n{footer}")
 
 
 def _sections(report: Report) -> list[_Section]:

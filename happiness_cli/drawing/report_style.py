@@ -4,7 +4,7 @@ from typing import Final
 
 from happiness_cli.drawing.palette import TRUECOLOUR
 
-__all__ = ["STYLE"]
+__all__ = ["COLOURS", "STYLE"]
 
 
 def _css(colour: str) -> str:
@@ -38,9 +38,11 @@ def _tints() -> str:
     return "".join(rules)
 
 
+COLOURS: Final = f":root{{{_light()}}}@media screen and (prefers-color-scheme:dark){{:root{{{_dark()}}}}}"
+"""The colours of every page, as variables. What is dark is so on screens alone: paper stays white."""
+
 STYLE: Final = (
-    f":root{{{_light()}}}"
-    f"@media screen and (prefers-color-scheme:dark){{:root{{{_dark()}}}}}"
+    COLOURS
     + """
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
@@ -117,4 +119,4 @@ figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}.wide{overflow:hidden
 """.replace("\n", "")
     + _tints()
 )
-"""The style sheet of a report. What is dark is so on screens alone: paper stays white."""
+"""The style sheet of a report."""

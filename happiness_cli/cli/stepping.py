@@ -1,0 +1,205 @@
+"""Stepping through games on a terminal, a key at a time."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Final
+
+from happiness_cli.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from happiness_cli.documents.values import GameDocument
+    from happiness_cli.judging.courses import Moment
+
+__all__ = ["KEYS", "Stepper", "can_step", "step_through"]
+
+_TTY: Final = "/dev/tty"
+
+_HELP: Final = "n next  p back  g first  G last  NUMBER Enter: that turn  j k scroll  ] [ game  q quit"
+
+_NAMES: Final = {
+    "\x1b[C": "n",
+    "\x1bOC": "n",
+    " ": "n",
+    "\x1b[D": "p",
+    "\x1bOD": "p",
+    "\x1b[A": "k",
+    "\x1bOA": "k",
+    "\x1b[B": "j",
+    "\x1bOB": "j",
+    "\x1b[5~": "K",
+    "\x1b[6~": "J",
+    "\x1b[H": "g",
+    "\x1bOH": "g",
+    "\x1b[1~": "g",
+    "\x1b[F": "G",
+    "\x1bOF": "G",
+    "\x1b[4~": "G",
+    "\r": "\n",
+    "\x08": "\x7f",
+    "\x04": "q",
+    "\x1b": "q",
+}
+"""What other keys are as well; an escape sequence that is none of them does nothing."""
+
+KEYS: Final = re.compile("\x1b(?:\\[[0-9;]*[A-Za-z~]|O[A-Za-z])?|.", re.DOTALL)
+"""One key in what a terminal sends."""
+
+
+def can_step() -> bool:
+    """Return whether a person sits at a terminal that a page can be drawn on, with keys to press."""
+    if sys.stdout is None or not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("dumb", "unknown"):
+        return False
+    try:
+        os.close(os.open(_TTY, os.O_RDWR | os.O_NOCTTY))
+    except OSError:
+        return False
+    return True
+
+
+class Stepper:
+    """Where in which game one is; keys change it.
+
+    Attributes:
+        game, at: the number of the game and of its moment, from 0.
+        top: the first line that is shown.
+        typed: the digits of a turn's number so far.
+    """
+
+    def __init__(self, games: Iterator["GameDocument"], seen: int | None) -> None:
+        """Step through games, read when one goes to them; `seen` is the seat whose view is shown, None for all."""
+        self._coming = games
+        self._games: list[GameDocument] = []
+        self._seen = seen
+        self._moments: list[Moment] = []
+        self.game = -1
+        self.at = 0
+        self.top = 0
+        self.typed = ""
+        self._open(0)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no game at all."""
+        return self.game < 0
+
+    def press(self, key: str, page: int = 10) -> bool:
+        """Do what a key asks for; return False where it is to quit.
+
+        Args:
+            key: as the terminal sends it.
+            page: the lines of a page.
+        """
+        key = _NAMES.get(key, key)
+        if key in "0123456789":
+            self.typed = (self.typed + key)[-6:]
+            return True
+        if key == "\x7f" and self.typed:
+            self.typed = self.typed[:-1]
+            return True
+        typed, self.typed = self.typed, ""
+        if key == "\n" and typed:
+            self._go(next((at for at, moment in enumerate(self._moments) if moment.number >= int(typed)), self._last))
+        elif key in ("n", "\n"):
+            self._go(self.at + 1)
+        elif key in ("p", "\x7f"):
+            self._go(self.at - 1)
+        elif key in ("g", "G"):
+            self._go(0 if key == "g" else self._last)
+        elif key in ("]", "["):
+            self._open(self.game + (1 if key == "]" else -1))
+        elif key in "jkJK":
+            self.top = max(0, self.top + {"j": 1, "k": -1, "J": page, "K": -page}[key])
+        return key != "q"
+
+    def lines(self, screen: Screen, height: int) -> list[str]:
+        """Return what fills the terminal: the game, the turn, as much of the board as there is room, the keys."""
+        from happiness_cli.drawing.measure import cut
+        from happiness_cli.drawing.turns import game_title, moment_lines
+
+        style, width = screen.style, screen.width
+        document, moment = self._games[self.game], self._moments[self.at]
+        title = style.paint(cut(game_title(document), width, style), "strong")
+        body = moment_lines(document, moment, self._seen, style, width)
+        room = max(height - 3, 1)
+        self.top = max(0, min(self.top, len(body) - room))
+        shown = body[self.top : self.top + room]
+        more = "" if len(body) <= room else f"; lines {self.top + 1} to {self.top + len(shown)} of {len(body)}"
+        state = f"turn {moment.number} of {self._moments[-1].number}{more}"
+        if self.typed:
+            state = f"go to turn {self.typed}"
+        foot = [style.paint(cut(state, width, style), "bold"), style.paint(cut(_HELP, width, style), "faint")]
+        return [title, *shown, *[""] * (room - len(shown)), *foot]
+
+    @property
+    def _last(self) -> int:
+        return len(self._moments) - 1
+
+    def _go(self, at: int) -> None:
+        self.at = max(0, min(at, self._last))
+        self.top = 0
+
+    def _open(self, game: int) -> None:
+        from happiness_cli.judging.courses import course
+
+        while game >= len(self._games):
+            coming = next(self._coming, None)
+            if coming is None:
+                return
+            self._games.append(coming)
+        if game >= 0:
+            self.game = game
+            self._moments = list(course(self._games[game]))
+            self._go(0)
+
+
+def step_through(stepper: Stepper, screen: Callable[[], Screen]) -> None:
+    """Show a game and do what keys ask for, until one quits. The terminal is left as it was.
+
+    Args:
+        stepper: has a game.
+        screen: asked before each drawing: terminals change their size.
+    """
+    with _terminal() as keys:
+        going = True
+        while going:
+            height = get_terminal_size().lines
+            _draw(stepper.lines(screen(), height))
+            data = os.read(keys, 256)
+            pressed = KEYS.findall(data.decode("utf-8", "replace"))
+            going = bool(data) and all(stepper.press(key, max(height - 4, 1)) for key in pressed)
+
+
+@contextmanager
+def _terminal() -> Iterator[int]:
+    """Take the terminal over and yield where keys come from; records may come from standard input."""
+    import termios
+    import tty
+
+    keys = os.open(_TTY, os.O_RDWR | os.O_NOCTTY)
+    try:
+        before = termios.tcgetattr(keys)
+        try:
+            tty.setcbreak(keys)
+            # The other page of the terminal, without a cursor.
+            _write("\x1b[?1049h\x1b[?25l")
+            yield keys
+        finally:
+            with suppress(OSError):
+                _write("\x1b[?25h\x1b[?1049l")
+            termios.tcsetattr(keys, termios.TCSADRAIN, before)
+    finally:
+        os.close(keys)
+
+
+def _draw(lines: list[str]) -> None:
+    # Line by line in place of the old one, so that nothing flickers.
+    _write("\x1b[H" + "\r\n".join(f"{line}\x1b[K" for line in lines) + "\x1b[J")
+
+
+def _write(text: str) -> None:
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
