@@ -15,7 +15,7 @@ from happiness_cli.matches.events import run_end, run_start
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.recording import RecordFile
-from happiness_cli.matches.releasing import Finished, Release
+from happiness_cli.matches.releasing import FOLDED, Finished, Release, add_up
 from happiness_cli.matches.running import play_all
 from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.refereeing.failures import Void
@@ -26,6 +26,7 @@ __all__ = [
     "STDOUT",
     "Events",
     "Take",
+    "TakeAll",
     "first_faults",
     "keeping_logs",
     "nothing",
@@ -42,6 +43,9 @@ ADVICE: Final = "--bot-log DIR keeps what a program at fault was sent, what it s
 Take = Callable[[Finished], None]
 """Takes a game that is over."""
 
+TakeAll = Callable[[Sequence[Finished]], None]
+"""Takes games that are over and may be seen."""
+
 
 def seconds(option: str, text: str) -> float | None:
     """Return the time that an option gives in seconds, None for `none`.
@@ -56,7 +60,7 @@ def seconds(option: str, text: str) -> float | None:
 
 
 @contextmanager
-def recording(path: str | None, out: Output) -> Iterator[Take]:
+def recording(path: str | None, out: Output) -> Iterator[TakeAll]:
     """Open what takes the records: a file, or stdout for `-`, or nothing.
 
     Raises:
@@ -64,7 +68,7 @@ def recording(path: str | None, out: Output) -> Iterator[Take]:
         CannotRun: while it is open: it cannot be written.
     """
     with _adding(path, out) as write:
-        yield lambda game: write(game.line)
+        yield lambda games: write(b"".join([game.line for game in games]))
 
 
 class Events:
@@ -78,9 +82,9 @@ class Events:
         """The run begins."""
         self._write(run_start(plan))
 
-    def take(self, game: Finished) -> None:
-        """A game is over."""
-        self._write(game.events)
+    def take(self, games: Sequence[Finished]) -> None:
+        """Games are over."""
+        self._write(b"".join([game.events for game in games]))
 
     def end(self, standings: Standings, code: Exit) -> None:
         """The run is over."""
@@ -148,7 +152,7 @@ def keeping_logs(path: str | None, progress: Progress) -> Take:
 
 
 def run(
-    plan: Plan, jobs: int, takes: Sequence[Take], keep: Take, out: Output, progress: Progress
+    plan: Plan, jobs: int, takes: Sequence[TakeAll], keep: Take, out: Output, progress: Progress
 ) -> tuple[Standings, Exit]:
     """Play all games, hand them on, and return the standings of those that were handed on, and how it ended.
 
@@ -157,8 +161,8 @@ def run(
     Args:
         plan: what to play.
         jobs: how many games at the same time.
-        takes: get each game once all games of its deal are over, in order.
-        keep: gets, at the end, those too that are over but whose deal is not.
+        takes: get each game once all games of its deal are over, in order, with those that can go at the same time.
+        keep: gets the same, and at the end those too that are over but whose deal is not.
         out: is flushed when games were handed on.
         progress: is told of all.
 
@@ -171,19 +175,23 @@ def run(
     release = Release(plan.schedule)
     told: set[tuple[str, str]] = set()
     code = Exit.YES
+    ready: list[Finished] = []
     with Interrupts() as interrupts, closing(play_all(plan, jobs, interrupts)) as games:
         try:
             for finished in games:
                 progress.tick()
-                ready = release.take(finished)
+                ready += release.take(finished)
+                if not ready or finished.summary == FOLDED:
+                    continue
+                for take in takes:
+                    take(ready)
                 for game in ready:
-                    for take in (*takes, keep):
-                        take(game)
-                    standings.add(game.summary)
-                    for line in first_faults(game, told):
+                    keep(game)
+                    for line in first_faults(game, told) if game.faults else ():
                         progress.say(line)
-                if ready:
-                    out.flush()
+                add_up(standings, ready)
+                out.flush()
+                ready.clear()
         except (Void, WorkersLost) as failure:
             progress.say(f"happiness: {failure}")
             code = Exit.FAILED

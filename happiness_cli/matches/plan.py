@@ -28,10 +28,12 @@ class Keeps:
     Attributes:
         logs: the folder for what programs leave when something goes wrong, or None.
         events: whether its events are made.
+        summaries: whether each game's summary is; if not, it is enough to have the standings of many games.
     """
 
     logs: str | None = None
     events: bool = False
+    summaries: bool = True
 
 
 @dataclass(frozen=True)

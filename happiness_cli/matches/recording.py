@@ -7,7 +7,7 @@ from types import TracebackType
 
 
 class RecordFile:
-    """A file to whose end lines are added: each in one write, so that lines of several writers do not mix.
+    """A file to whose end whole lines are added, in one write, so that lines of several writers do not mix.
 
     If the file ends in the midst of a line, as one does whose writer was killed, that line is ended first.
     """
@@ -21,13 +21,13 @@ class RecordFile:
         self._descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o666)
         self._before = b"\n" if _is_torn(path, self._descriptor) else b""
 
-    def write(self, line: bytes) -> None:
-        """Add a line, which ends as lines do.
+    def write(self, lines: bytes) -> None:
+        """Add lines, whose last ends too.
 
         Raises:
-            OSError: it cannot be written, or only in part.
+            OSError: they cannot be written, or only in part.
         """
-        left = memoryview(self._before + line)
+        left = memoryview(self._before + lines if self._before else lines)
         self._before = b""
         while left:
             left = left[os.write(self._descriptor, left) :]

@@ -1,11 +1,15 @@
 """Finished games in the order of the schedule, none before its deal is over."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from happiness_cli.matches.bot_logs import GameLog
 from happiness_cli.matches.schedule import Games
+from happiness_cli.standings.folding import Standings
 from happiness_cli.standings.summaries import Summary
+
+FOLDED: Final = Summary("", False, ())
+"""Stands in the place of a summary that is not kept."""
 
 
 class Finished(NamedTuple):
@@ -14,11 +18,13 @@ class Finished(NamedTuple):
     Attributes:
         game: its number.
         line: its record as JSON, with the line's end.
-        summary: what standings need of it.
+        summary: what standings need of it; `FOLDED` if a later game of the same deals, which comes at once after it,
+            brings the standings of all of them.
         faults: of each fault whose it was, its kind, and a sentence about it.
         log: what it leaves besides, if that was asked for and there is anything.
         events: lines of its events, if they were asked for.
         retired: the seats of players who were retired, and not asked.
+        standings: of this game and those before it that are `FOLDED`.
     """
 
     game: int
@@ -28,6 +34,29 @@ class Finished(NamedTuple):
     log: GameLog | None = None
     events: bytes = b""
     retired: tuple[int, ...] = ()
+    standings: Standings | None = None
+
+
+def folded(games: list[Finished]) -> list[Finished]:
+    """Return the same games, the last one with the standings of all, which need no summaries any more.
+
+    Args:
+        games: in a row, and whole deals, so that either all of them are released or none.
+    """
+    standings = Standings()
+    for game in games:
+        standings.add(game.summary)
+    *others, last = games
+    return [*[game._replace(summary=FOLDED) for game in others], last._replace(standings=standings)]
+
+
+def add_up(standings: Standings, games: list[Finished]) -> None:
+    """Add released games to standings, `folded` or not."""
+    for game in games:
+        if game.standings is not None:
+            standings.merge(game.standings)
+        elif game.summary != FOLDED:
+            standings.add(game.summary)
 
 
 class Release:

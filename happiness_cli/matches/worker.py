@@ -15,7 +15,7 @@ from happiness_cli.matches.crew import Crew
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.pools import Batch
-from happiness_cli.matches.releasing import Finished
+from happiness_cli.matches.releasing import Finished, folded
 from happiness_cli.matches.sharing import Span
 from happiness_cli.refereeing.keeping import keeper
 
@@ -28,6 +28,7 @@ class _Worker:
 
     def __init__(self, plan: Plan, parent: int | None) -> None:
         self.crew = Crew(plan)
+        self.folds = not plan.keeps.summaries
         # Ctrl-C reaches all processes of a terminal: here it only ends the game that is being played.
         self.interrupts = Interrupts(insist=False)
         self.interrupts.start()
@@ -83,6 +84,9 @@ def play(span: Span) -> Batch:
                 finished.append(_worker.crew.play(game, span.retired))  # noqa: PERF401  # what is finished must outlive an interrupt
     except KeyboardInterrupt:
         pass
+    # What the parent would have to do for each game, it cannot do for many workers.
+    if _worker.folds and finished and len(finished) == span.end - span.first:
+        finished = folded(finished)
     return Batch(finished, monotonic() - began)
 
 

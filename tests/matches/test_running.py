@@ -6,6 +6,7 @@ import os
 import pickle
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,13 @@ import pytest
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.values import FaultEntry, Overrides
 from happiness_cli.judging.reports import findings_of
-from happiness_cli.matches.plan import BadSetting
+from happiness_cli.matches.plan import BadSetting, Keeps
+from happiness_cli.matches.releasing import FOLDED, add_up
 from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.refereeing.failures import Void
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.refereeing.referee import play_game
+from happiness_cli.standings.folding import Standings
 from happiness_cli.standings.summaries import summary_of
 from tests.matches.runs import logging_bot, plan, played, python_bot, records
 
@@ -247,3 +250,16 @@ def test_what_the_referee_allows_reaches_the_games() -> None:
     record = json.loads(game.line)
     assert record["turns"][0] == {"seat": 0, "fault": "hello", "in": "start", "out": False}
     assert record["end"] == "complete"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_standings_in_the_place_of_summaries_are_those_of_all_games(jobs: int) -> None:
+    match = plan(("random", "greedy", "first"), 60, "folded")
+    one_by_one, in_spans = Standings(), Standings()
+    add_up(one_by_one, played(match))
+    games = played(replace(match, keeps=Keeps(summaries=False)), jobs)
+    add_up(in_spans, games)
+    assert in_spans.games == 60
+    assert in_spans.document() == one_by_one.document()
+    # What another game follows at once is not the last.
+    assert games[-1].summary != FOLDED

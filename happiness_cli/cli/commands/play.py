@@ -114,7 +114,7 @@ def play(
         seconds("--time-hello", time_hello),
     )
     # Programs and the command that repeats a fault may be anywhere.
-    keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()), events is not None)
+    keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()), events is not None, summaries=False)
     plan = replace(
         _plan(players, games, rotate, seed, policy, overrides_of(mode, rules, deck), keeps),
         handling=Handling(
