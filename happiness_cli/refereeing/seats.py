@@ -169,10 +169,10 @@ class Insider(Seat):
         self._table = opening.table
         try:
             self._player = self._factory(opening.table)
+            self.wants_events = listens(self._player, "seen")
+            self._echoes = listens(self._player, "echo")
         except Exception as error:
             raise self._raised("sit down", error) from error
-        self.wants_events = listens(self._player, "seen")
-        self._echoes = listens(self._player, "echo")
         self._outcome = HelloReply(opening.table.names[opening.table.seat], Wants())
 
     def play(self, state: State, plays: Sequence[int]) -> None:
@@ -186,11 +186,12 @@ class Insider(Seat):
         # Not narrowed to its type: the fields too may be anything.
         is_play = isinstance(made, Play) and isinstance(made.card, str)
         if not is_play:
-            raise self._broken(f"returned {made!r} for a play, which is none of view.plays")
+            raise self._broken(f"returned {_shown(made)} for a play, which is none of view.plays")
         if made.story is not None:
             self._check_story(made.story)
-        if made.cell not in _CELL_NUMBERS:
-            raise self._broken(f"played on {made.cell!r}, which is no cell from a1 to g7")
+        # What is no text may have no hash either.
+        if not isinstance(made.cell, str) or made.cell not in _CELL_NUMBERS:
+            raise self._broken(f"played on {_shown(made.cell)}, which is no cell from a1 to g7")
         self._outcome = PlayReply(made.card, _CELL_NUMBERS[made.cell], made.story)
 
     def echo(self, echoing: Echoing) -> None:
@@ -205,7 +206,7 @@ class Insider(Seat):
             raise self._raised("echo", error) from error
         self.times.append(monotonic() - began)
         if not isinstance(echo, bool):
-            raise self._broken(f"returned {echo!r} for an echo, which must be True or False")
+            raise self._broken(f"returned {_shown(echo)} for an echo, which must be True or False")
         self._outcome = EchoReply(echo)
 
     def answer(self) -> Outcome:
@@ -246,7 +247,11 @@ class Insider(Seat):
             raise self._broken("told a story that cannot be written in UTF-8") from None
 
     def _raised(self, doing: str, error: Exception) -> BrokenPlayer:
-        broken = self._broken(f"failed to {doing}: {type(error).__name__}: {error}")
+        try:
+            why = f": {error}"
+        except Exception:
+            why = ""  # An error that cannot be written is one more mistake of its author.
+        broken = self._broken(f"failed to {doing}: {type(error).__name__}{why}")
         # The compiled `raise … from` forgets it.
         broken.__cause__ = error
         return broken
@@ -365,3 +370,11 @@ class Program(Seat):
 
     def _view(self, state: State) -> bytes | None:
         return self._messages.view(view(state, self._seat), self._seat) if self._wants.view else None
+
+
+def _shown(value: object) -> str:
+    """Return what a player returned, as a message shows it."""
+    try:
+        return repr(value)
+    except Exception:
+        return f"something of the type {type(value).__name__} that cannot be shown"

@@ -1,7 +1,7 @@
 """Players in this process are trusted: what is illegal is a fault, what is nonsense is their author's to hear."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -21,6 +21,19 @@ def fail(*_: object, **__: object) -> None:
     raise LookupError("my table is empty")
 
 
+class Unspeakable(Exception):
+    """Neither `str` nor `repr` has words for it."""
+
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+    __repr__ = __str__
+
+
+def fail_without_words(*_: object) -> None:
+    raise Unspeakable
+
+
 NONSENSE = {
     "sit": (player(__init__=fail), "failed to sit down: LookupError: my table is empty"),
     "play": (player(play=fail), "failed to play: LookupError: my table is empty"),
@@ -30,6 +43,20 @@ NONSENSE = {
     "nothing": (player(play=lambda self, view: None), "returned None for a play"),
     "words": (player(play=lambda self, view: "H01@d4"), "returned 'H01@d4' for a play"),
     "cell": (player(play=lambda self, view: view.plays[0]._replace(cell="h8")), "played on 'h8', which is no cell"),
+    "list": (player(play=lambda self, view: view.plays[0]._replace(cell=["d4"])), "played on ['d4'], which is no cell"),
+    "dict": (player(play=lambda self, view: view.plays[0]._replace(cell={})), "played on {}, which is no cell"),
+    "many": (player(play=lambda self, view: view.plays[0]._replace(card=2**70)), f"returned Play(card={2**70}"),
+    "mute": (player(play=fail_without_words), "failed to play: Unspeakable"),
+    "odd": (
+        player(play=lambda self, view: Unspeakable()),
+        "returned something of the type Unspeakable that cannot be shown for a play",
+    ),
+    "odd cell": (
+        player(play=lambda self, view: view.plays[0]._replace(cell=Unspeakable())),
+        "played on something of the type Unspeakable that cannot be shown",
+    ),
+    "odd echo": (player(echo=lambda self, view, window: Unspeakable()), "that cannot be shown for an echo"),
+    "nobody": (Insider(cast(Any, lambda table: 7)), "failed to sit down: AttributeError"),
     "story": (player(play=lambda self, view: view.plays[0].telling("x" * 2001)), "no text of up to 2000 characters"),
     "number": (player(play=lambda self, view: view.plays[0]._replace(story=7)), "no text of up to 2000 characters"),
     "half": (player(play=lambda self, view: view.plays[0].telling("\ud800")), "cannot be written in UTF-8"),
