@@ -84,15 +84,17 @@ class Browser:
 
 
 class Page:
-    """A file that is shown.
-
-    Attributes:
-        requests: the addresses that the browser asked for, that of the page first.
-        complaints: what the browser wrote to its console, exceptions among it.
-    """
+    """A file that is shown, until another is opened."""
 
     def __init__(
-        self, shown: Browser, path: Path, width: int = 1280, *, dark: bool = False, media: str = "screen"
+        self,
+        shown: Browser,
+        path: Path,
+        width: int = 1280,
+        *,
+        dark: bool = False,
+        media: str = "screen",
+        fragment: str = "",
     ) -> None:
         """Open a file.
 
@@ -102,6 +104,7 @@ class Page:
             width: of the window in CSS pixels.
             dark: whether the user wants dark pages.
             media: `screen` or `print`.
+            fragment: what stands behind the address, with its `#`.
         """
         self._browser = shown
         shown.events.clear()
@@ -113,19 +116,27 @@ class Page:
         self._call("Emulation.setEmulatedMedia", media=media, features=[scheme])
         phone = width < 600
         self._call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=phone)
-        self._call("Page.navigate", url=path.absolute().as_uri())
+        self._call("Page.navigate", url=path.absolute().as_uri() + fragment)
         shown.wait_for("Page.loadEventFired")
         # What comes late comes before the answer to a question that is asked two frames later.
         self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
-        events = shown.events
-        self.requests = [
-            event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"
-        ]
-        self.complaints = [
-            json.dumps(event["params"])
-            for event in events
-            if event["method"] in ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
-        ]
+
+    @property
+    def requests(self) -> list[str]:
+        """The addresses that the browser asked for so far, that of the page first."""
+        return [event["params"]["request"]["url"] for event in self._events("Network.requestWillBeSent")]
+
+    @property
+    def complaints(self) -> list[str]:
+        """What the browser wrote to its console so far, exceptions among it."""
+        kinds = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
+        return [json.dumps(event["params"]) for event in self._events(*kinds)]
+
+    def press(self, key: str, code: int) -> None:
+        """Press and release a key, such as ``ArrowRight``; its number is that of `KeyboardEvent.keyCode`."""
+        text = {"text": key} if len(key) == 1 else {}
+        for kind in ("keyDown", "keyUp"):
+            self._call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=code, **text)
 
     def evaluate(self, script: str) -> Any:
         """Return the value of an expression of JavaScript; a promise is waited for."""
@@ -143,6 +154,9 @@ class Page:
         """Write the whole page as a picture."""
         data = self._call("Page.captureScreenshot", format="png", captureBeyondViewport=True)["data"]
         path.write_bytes(base64.b64decode(data))
+
+    def _events(self, *kinds: str) -> list[dict[str, Any]]:
+        return [event for event in self._browser.events if event.get("method") in kinds]
 
     def _call(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.call(method, self._session, **parameters)
