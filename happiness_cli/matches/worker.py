@@ -42,7 +42,7 @@ class _Worker:
 
     def _end(self, *_: object) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        self.crew.kill()
+        # Nothing that takes a lock: whom this has interrupted may have it, as one who reaps a process does.
         keeper().kill()
         os._exit(128 + signal.SIGTERM)
 
