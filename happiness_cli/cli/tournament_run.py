@@ -245,9 +245,10 @@ class _Run:
             return None
         for line in found:
             complain(line)
-        notice(
-            "happiness: nothing was played; happiness bot check says more of a program, --no-check plays all the same"
-        )
+        advice = "happiness bot check says more of a program, --no-check plays all the same"
+        if self._cluster is not None:
+            advice = "workers that lack something must get it, or leave the cluster"
+        notice(f"happiness: nothing was played; {advice}")
         return Exit.FAILED
 
     def _play(self, files: RunFiles, waiting: dict[int, Finished], progress: Progress) -> None:
