@@ -5,6 +5,7 @@ its cell; columns go right, rows go down (RULES 3.4).
 """
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Final
 
 from happiness_cli.drawing.boards import differing, window
@@ -70,7 +71,7 @@ def board_svg(
     wide = 2 * MARGIN + len(columns) * PITCH - GAP
     high = 2 * MARGIN + len(rows) * PITCH - GAP
     words = list(_legend([*_meanings(board, marks), *legend], wide - 2 * MARGIN))
-    tall = high + (len(words) * _LINE * _LEADING + MARGIN / 2 if words else 0)
+    tall = high + (ceil(len(words) * _LINE * _LEADING + MARGIN / 2) if words else 0)
     cards = dict.fromkeys(board.cards[cell] for cell in cells_of(board.occupied) if board.cards[cell] != UNKNOWN)
     symbols = "".join(card_symbol(board.game.cards[number], symbol_id(board.game.cards[number].id)) for number in cards)
     said = text(". ".join(_described(board, marks, legend)))
@@ -81,8 +82,8 @@ def board_svg(
         for number, line in enumerate(words)
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {short(tall)}" width="{wide}" '
-        f'height="{short(tall)}" role="img" aria-labelledby="title desc" font-family="{FONT}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{wide}" '
+        f'height="{tall}" role="img" aria-labelledby="title" aria-describedby="desc" font-family="{FONT}">'
         f'<title id="title">{title}</title><desc id="desc">{said}</desc><style>{_STYLE}</style><defs>{symbols}</defs>'
         f'<rect class="paper" width="100%" height="100%"/><g transform="translate({MARGIN} {MARGIN})">'
         f"{ground(rows, columns)}{_cards(board, rows, columns)}{marks_shapes(board, marks, rows, columns)}"

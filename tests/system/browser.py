@@ -158,6 +158,11 @@ class Page:
     def _events(self, *kinds: str) -> list[dict[str, Any]]:
         return [event for event in self._browser.events if event.get("method") in kinds]
 
+    def pdf_pages(self) -> int:
+        """Print the page as it wants to be printed and return on how many sheets."""
+        data = self._call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)["data"]
+        return base64.b64decode(data).count(b"/Type /Page\n")
+
     def _call(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.call(method, self._session, **parameters)
 

@@ -27,12 +27,15 @@ def test_every_line_works_as_it_stands(shell: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [shell, "-c", lines()], cwd=tmp_path, env=environment(PATH=path), capture_output=True, text=True, check=False
     )
-    assert (done.returncode, done.stderr) == (0, "greedy scores +3, rule 5.1\n")
+    printed = "happiness: wrote cards.html; print it at 100 %, without margins of the browser's own\n"
+    assert (done.returncode, done.stderr) == (0, printed + "greedy scores +3, rule 5.1\n")
     said = done.stdout.splitlines()
     table = [line for line in said if line.startswith("|")]
     answers = [json.loads(line) for line in said if line not in table]
     assert [row.split("|")[1].strip() for row in table[2:]] == ["greedy", "random", "first"]
     assert "</html>" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "</svg>" in (tmp_path / "board.svg").read_text(encoding="utf-8")
+    assert (tmp_path / "cards.html").read_text(encoding="utf-8").count("</svg>") == 6
     assert [answer["format"].split("/")[0].removeprefix("happiness-") for answer in answers] == [
         *("report", "why", "score", "report"),
         *("standings", "standings", "moves", "standings", "standings", "standings", "standings"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -25,7 +25,7 @@ from happiness_cli.cli.options import (
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.pictures import Paper, check_pictures, write_picture, write_sheets
 from happiness_cli.cli.texts import cards_text, shown_deck_text, shown_text
-from happiness_cli.documents.decks import DEFAULT_DECK
+from happiness_cli.documents.decks import DEFAULT_DECK, bundled_names
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.values import BoardDocument, DeckDocument, GameDocument, PositionDocument
 from happiness_cli.judging.boards import laid_board
@@ -172,7 +172,8 @@ def show(
     """Draw a board, a position, a game at one of its turns, a deck, or cards.
 
     Every triangle bears its letter, R, B, G, Y or S, with colours and without. Boards are drawn in full where the
-    terminal is wide enough, else in a compact form; without a FILE, --card or --sheets draw what is in the deck.
+    terminal is wide enough, else in a compact form. FILE may be the name of a bundled deck; --card and --sheets take
+    the deck of --deck and no FILE.
     """
     if output == "json":
         raise UsageError("a drawing has no JSON; validate, moves and replay answer in JSON what it shows")
@@ -191,6 +192,8 @@ def show(
         return write_sheets(load_deck(deck or DEFAULT_DECK), sheets, paper, backs=backs)
     if card is not None:
         return _cards(card, load_deck(deck or DEFAULT_DECK), svg, out, ascii=ascii)
+    if file in bundled_names() and not Path(file).exists():
+        return _deck(load_deck(file), svg, out, ascii=ascii)
     reader = reader_of(mode, rules, deck)
     wanted = _Wanted(turn, view, findings, hand, whole, ascii)
     documents = read_documents([file], out, lines=lines)
@@ -206,7 +209,15 @@ def show(
     return run_stream(items, picture, out)
 
 
-def _cards(names: str, deck: Deck, svg: str | None, out: Output, *, ascii: bool) -> Exit:  # noqa: A002
+def _deck(deck: Deck, svg: str | None, out: Output, *, ascii: bool) -> Exit:  # noqa: A002  # as the option
+    if svg is not None:
+        from happiness_cli.drawing.svg_sheets import cards_svg
+
+        return out.answer(write_picture(svg, cards_svg(deck.cards, deck.name)))
+    return out.answer(Answer({}, lambda screen: shown_deck_text(deck, screen, ascii=ascii)))
+
+
+def _cards(names: str, deck: Deck, svg: str | None, out: Output, *, ascii: bool) -> Exit:  # noqa: A002  # as the option
     try:
         numbers = named_cards(split(names), deck, "--card")
     except Misuse as misuse:
