@@ -52,6 +52,11 @@ def read(*args: str, of: object = b"") -> tuple[int, str, str]:
     return _run(*args, "-o", "text", stdin=_text(of))
 
 
+def say(*args: str, of: object = b"") -> tuple[int, str, str]:
+    """Call a command in the form that it chooses; return the exit code, stdout and stderr."""
+    return _run(*args, stdin=_text(of))
+
+
 def _run(*args: str, stdin: bytes) -> tuple[int, str, str]:
     """Run a command in this process, which is much quicker than in one of its own."""
     streams = [io.TextIOWrapper(io.BytesIO(data), "utf-8", write_through=True) for data in (stdin, b"", b"")]

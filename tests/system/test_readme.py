@@ -34,6 +34,7 @@ def test_every_line_works_as_it_stands(shell: str, tmp_path: Path) -> None:
     answers = [json.loads(line) for line in said if line not in table]
     assert [row.split("|")[1].strip() for row in table[2:]] == ["greedy", "random", "first"]
     assert "</html>" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "</html>" in (tmp_path / "game.html").read_text(encoding="utf-8")
     assert "</svg>" in (tmp_path / "board.svg").read_text(encoding="utf-8")
     assert (tmp_path / "cards.html").read_text(encoding="utf-8").count("</svg>") == 6
     assert [answer["format"].split("/")[0].removeprefix("happiness-") for answer in answers] == [

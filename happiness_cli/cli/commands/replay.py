@@ -66,11 +66,11 @@ def replay(
     files: FilesArgument = None,
     turn: TurnOption = None,
     view: ViewOption = None,
-    html: HtmlOption = None,
     lines: LinesOption = False,
     mode: ModeOption = None,
     rules: RulesOption = None,
     deck: DeckOption = None,
+    html: HtmlOption = None,
     output: OutputOption = None,
     color: ColorOption = "auto",
 ) -> Exit:

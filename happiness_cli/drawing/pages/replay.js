@@ -183,7 +183,7 @@
 
   function ticks(low, high) {
     const rough = (high - low) / 4, power = 10 ** Math.floor(Math.log10(rough));
-    const size = Math.max(1, [1, 2, 5, 10].find(factor => factor * power >= rough) * power);
+    const size = Math.max(1, [1, 2, 5, 10].find(factor => factor * power >= 0.8 * rough) * power);
     const found = [];
     for (let tick = Math.ceil(low / size) * size; tick <= high; tick += size) found.push(tick);
     return found;

@@ -1,0 +1,257 @@
+"""happiness replay: the listing, the page, and stepping through games on a terminal."""
+
+import io
+import os
+import pty
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from select import select
+from subprocess import Popen
+
+import pytest
+
+from happiness_cli.cli.screen import Screen
+from happiness_cli.cli.stepping import KEYS, Stepper
+from happiness_cli.documents.values import GameDocument
+from tests.cli.calls import HAPPINESS, environment
+from tests.cli.judges import ask, read, say
+from tests.drawing.games import golden
+from tests.drawing.reports import read as read_page
+from tests.generate.files import ROOT
+
+GAME = (ROOT / "fixtures/golden/easy-2.jsonl").read_bytes().partition(b"\n")[0] + b"\n"
+OTHER = (ROOT / "fixtures/golden/hard-4.jsonl").read_bytes().partition(b"\n")[0] + b"\n"
+TABLE = (ROOT / "fixtures/tour/table.json").read_bytes().replace(b"\n", b" ") + b"\n"
+
+SCREEN = Screen(80)
+
+
+def stepper(*games: GameDocument) -> Stepper:
+    return Stepper(iter(games), None)
+
+
+def state(steps: Stepper, height: int = 24) -> str:
+    """Return what the foot of the screen says."""
+    lines = steps.lines(SCREEN, height)
+    assert len(lines) == height
+    return lines[-2]
+
+
+def press(steps: Stepper, keys: str) -> bool:
+    return all(steps.press(key) for key in KEYS.findall(keys))
+
+
+# Text and pages
+
+
+def test_text_is_a_listing_and_a_turn_is_a_position() -> None:
+    code, listing, stderr = read("replay", of=GAME + OTHER)
+    assert (code, stderr) == (0, "")
+    assert listing.count("The deal: 5 cards") == 2
+    assert "  17  Ada plays H42 Moonlight on f3" in listing
+    code, position, _ = read("replay", "--turn", "17", of=GAME)
+    assert (code, position.split("\n")[0]) == (0, "Bo (seat 1) is to play; 33 cards to draw")
+    assert "Ada plays" not in position
+
+
+def test_a_page_holds_all_games_and_says_what_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "games.html"
+    code, stdout, stderr = say("replay", "--html", str(file), of=GAME + TABLE + OTHER)
+    assert (code, stdout) == (3, "")
+    assert "-:2: this command does not read happiness-position/1" in stderr
+    assert "2 games" in file.read_text(encoding="utf-8")
+    code, page, stderr = say("replay", "--html", "-", "--view", "1", of=GAME)
+    assert (code, stderr) == (0, "")
+    assert read_page(page).all("symbol")
+    assert "As seat 1 saw it" in page
+
+
+def test_no_page_is_written_where_there_is_no_game(tmp_path: Path) -> None:
+    file = tmp_path / "games.html"
+    assert say("replay", "--html", str(file), of=TABLE)[0] == 3
+    code, _, stderr = say("replay", "--html", str(file), "--view", "2", of=GAME)
+    assert (code, "there is no seat 2" in stderr) == (2, True)
+    code, _, stderr = say("replay", "--html", str(tmp_path / "none" / "games.html"), of=GAME)
+    assert (code, "--html: there is no folder" in stderr) == (2, True)
+    code, _, stderr = say("replay", "--html", str(file), "--turn", "3", of=GAME)
+    assert (code, "#t3" in stderr) == (2, True)
+    assert ask("replay", "--html", str(file), of=GAME).exit == 2
+    assert not file.exists()
+
+
+# Keys
+
+
+def test_keys_lead_from_turn_to_turn() -> None:
+    steps = stepper(golden("easy-2"))
+    assert state(steps).startswith("turn 0 of 54")
+    for keys, turn in (
+        ("n", 1),
+        (" \r\x1b[C", 4),
+        ("p\x7f\x1bOD", 1),
+        ("G", 54),
+        ("n", 54),
+        ("\x1b[H", 0),
+        ("p", 0),
+        ("17\n", 17),
+        ("99\n", 54),
+        ("23\x7f\n", 2),
+        ("4n", 3),
+    ):
+        assert press(steps, keys)
+        assert state(steps).startswith(f"turn {turn} of 54"), keys
+    press(steps, "12")
+    assert state(steps) == "go to turn 12"
+    assert not press(steps, "q")
+    assert not press(steps, "\x1b")
+
+
+def test_unknown_keys_do_nothing() -> None:
+    steps = stepper(golden("easy-2"))
+    assert press(steps, "\x1b[15~x\x1b[1;5C\tü")
+    assert state(steps).startswith("turn 0 of 54")
+
+
+def test_what_has_no_room_is_scrolled_to() -> None:
+    steps = stepper(golden("easy-2"))
+    press(steps, "40\n")
+    body = "\n".join(steps.lines(SCREEN, 200)[1:-2]).rstrip("\n").split("\n")
+    assert "lines" not in state(steps, 200)
+    first = state(steps)
+    press(steps, "jj\x1b[6~")
+    assert steps.top == 12
+    assert state(steps) != first
+    press(steps, "J" * 20)
+    assert steps.lines(SCREEN, 24)[1:-2] == body[-21:]
+    press(steps, "n")
+    assert steps.top == 0
+
+
+def test_games_are_read_when_one_goes_to_them() -> None:
+    taken: list[int] = []
+
+    def games() -> Iterator[GameDocument]:
+        for number, name in enumerate(("easy-2", "hard-4", "easy-1")):
+            taken.append(number)
+            yield golden(name)
+
+    steps = Stepper(games(), None)
+    assert taken == [0]
+    press(steps, "5\n]")
+    assert taken == [0, 1]
+    assert steps.lines(SCREEN, 24)[0].startswith("Game golden-7: Ada, Bo, Cleo and Dov")
+    assert state(steps).startswith("turn 0 of 48")
+    press(steps, "[[")
+    assert steps.game == 0
+    press(steps, "]]]]")
+    assert (steps.game, taken) == (2, [0, 1, 2])
+
+
+def test_no_game_at_all() -> None:
+    assert stepper().is_empty
+
+
+def test_a_view_hides_hands() -> None:
+    steps = Stepper(iter([golden("easy-2")]), 1)
+    assert any(line.split() == ["Ada", "0", "5", "cards"] for line in steps.lines(SCREEN, 40))
+
+
+# A terminal
+
+
+class Terminal:
+    """A command on a terminal of its own."""
+
+    def __init__(self, *args: str) -> None:
+        ours, theirs = pty.openpty()
+        self._ours = ours
+        self._seen = b""
+        # The command's session has this terminal, as that of a shell has.
+        program = (
+            "import os, sys; os.setsid(); os.close(os.open(os.ttyname(1), os.O_RDWR)); "
+            "os.execv(sys.argv[1], sys.argv[1:])"
+        )
+        self.process = Popen(
+            [sys.executable, "-c", program, *HAPPINESS, *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment(TERM="xterm-256color", COLUMNS="80", LINES="40"),
+        )
+        os.close(theirs)
+
+    def until(self, words: str) -> str:
+        """Return what is shown until words come, without escape sequences."""
+        while words not in self.text:
+            assert select([self._ours], [], [], 60)[0], self.text
+            try:
+                self._seen += os.read(self._ours, 65536)
+            except OSError:
+                break
+        text, self._seen = self.text, b""
+        assert words in text
+        return text
+
+    def type(self, keys: str) -> None:
+        os.write(self._ours, keys.encode())
+
+    def end(self) -> tuple[int, str]:
+        """Return the exit code and what came at the end, with escape sequences."""
+        while True:
+            try:
+                more = os.read(self._ours, 65536)
+            except OSError:
+                break
+            if not more:
+                break
+            self._seen += more
+        code = self.process.wait(60)
+        os.close(self._ours)
+        return code, self._seen.decode()
+
+    @property
+    def text(self) -> str:
+        return re.sub(r"\x1b\[[?\d;]*[A-Za-z]", "", self._seen.decode(errors="replace"))
+
+
+def test_a_person_at_a_terminal_steps_through_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(GAME + TABLE + OTHER)
+    terminal = Terminal("replay", str(file))
+    assert "The deal" in terminal.until("turn 0 of 54")
+    terminal.type("17\r")
+    assert "Ada plays H42 Moonlight on f3" in terminal.until("turn 17 of 54")
+    terminal.type("]")
+    terminal.until("turn 0 of 48")
+    terminal.type("q")
+    code, last = terminal.end()
+    # What is wrong is said when the games are gone from the screen.
+    before, after = last.rsplit("\x1b[?1049l", 1)
+    assert "this command does not read" in after
+    assert "\x1b[?25h" in before
+    assert code == 3
+
+
+def test_ctrl_c_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(GAME)
+    terminal = Terminal("replay", str(file))
+    terminal.until("turn 0 of 54")
+    terminal.type("\x03")
+    code, last = terminal.end()
+    assert code == 130
+    assert "\x1b[?25h\x1b[?1049l" in last
+
+
+def test_nobody_steps_on_a_dumb_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tty(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    from happiness_cli.cli import stepping
+
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(sys, "stdout", Tty(io.BytesIO()))
+    assert stepping.can_step() is False
