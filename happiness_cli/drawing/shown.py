@@ -1,7 +1,7 @@
 """What ``happiness show`` draws, as text and as SVG: boards and positions with marks, and cards."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.values import PositionDocument
@@ -17,6 +17,9 @@ from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Card, Deck
 
 __all__ = ["Shown", "cards_text", "shown_deck_text", "shown_svg", "shown_text"]
+
+_WIDE: Final = 100
+"""Where lines may have so many columns, the cards of a hand are drawn in full."""
 
 
 class Shown(NamedTuple):
@@ -57,7 +60,7 @@ def shown_text(shown: Shown, style: Style = PLAIN, width: int = 80) -> str:
     if shown.hand is not None:
         parts += ["", _hand_said(shown)]
         if shown.hand:
-            parts += ["", draw_cards(shown.hand, style, width=width, compact=True)]
+            parts += ["", draw_cards(shown.hand, style, width=width, compact=width < _WIDE)]
     return "\n".join(parts)
 
 

@@ -19,11 +19,11 @@ from happiness_cli.cli.options import (
     FileArgument,
     LinesOption,
     ModeOption,
-    OutputOption,
     RulesOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.pictures import Paper, check_pictures, write_picture, write_sheets
+from happiness_cli.cli.screen import OutputFormat
 from happiness_cli.cli.texts import cards_text, shown_deck_text, shown_text
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled_names
 from happiness_cli.documents.findings import Finding
@@ -90,6 +90,11 @@ WholeOption = Annotated[
 ]
 
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII signs alone.", rich_help_panel="Output")]
+
+TextOption = Annotated[
+    OutputFormat | None,
+    typer.Option("-o", "--output", help="text is the only form: a drawing has no JSON.", rich_help_panel="Output"),
+]
 
 SvgOption = Annotated[
     str | None,
@@ -166,7 +171,7 @@ def show(
     rules: RulesOption = None,
     deck: DeckOption = None,
     ascii: AsciiOption = False,  # noqa: A002  # the option's name
-    output: OutputOption = None,
+    output: TextOption = None,
     color: ColorOption = "auto",
 ) -> Exit:
     """Draw a board, a position, a game at one of its turns, a deck, or cards.
