@@ -23,15 +23,15 @@ def check_pictures(svg: str | None, sheets: str | None) -> None:
     Raises:
         CannotOpen: one has none.
     """
-    if svg is not None and svg != STDIN and Path(svg).is_dir():
-        raise CannotOpen(f"--svg: {svg} is a folder; name a file")
     if sheets == STDIN:
         raise CannotOpen("--sheets writes a file or into a folder, not to standard output; name one")
     for option, path in (("--svg", svg), ("--sheets", sheets)):
         if path is None or path == STDIN:
             continue
         if not path:
-            raise CannotOpen(f"{option}: a name without letters names no file")
+            raise CannotOpen(f"{option}: an empty name names no file")
+        if option == "--svg" and Path(path).is_dir():
+            raise CannotOpen(f"--svg: {path} is a folder; name a file")
         above = Path(os.path.realpath(path)).parent
         if not above.is_dir():
             raise CannotOpen(f"{option}: there is no folder {above}")

@@ -180,6 +180,8 @@ def test_sheets_are_one_page_or_a_folder_of_pictures(tmp_path: Path) -> None:
         ("--svg", "no-such-folder/x.svg", TABLE),
         ("--sheets", "no-such-folder/x.html"),
         ("--svg", "/", TABLE),
+        ("--svg", "", TABLE),
+        ("--sheets", ""),
         ("--card", " "),
         ("--paper", "a5"),
     ],

@@ -161,6 +161,17 @@ def test_legal_cells_and_islands_have_words_too() -> None:
     assert "Island 2: c1" in (root.findtext("desc") or "")
 
 
+def test_a_card_that_is_not_known_takes_its_cell_and_a_long_legend_its_lines() -> None:
+    board = laid({"d4": STANDARD.cards[0]})
+    board.occupied |= 1
+    root = parsed(board_svg(board, "one", legend=["long words that go on " * 12, "x" * 300]))
+    shown = [text.text or "" for text in root.iter("text")]
+    assert "a card" in shown
+    assert "a1: a card" in (root.findtext("desc") or "")
+    assert max(map(len, shown)) < 120
+    assert "".join(shown).count("x") >= 300
+
+
 def test_a_full_board_is_small() -> None:
     cards = {
         f"{column}{row}": STANDARD.cards[(row - 1) * 7 + at]
@@ -197,6 +208,12 @@ def test_sheets_have_every_card_once_in_real_size_inside_the_paper(paper: Paper,
         "tokens",
     ]
     assert len(made) == (12 if backs else 6)
+
+
+def test_a_deck_of_any_size_has_sheets() -> None:
+    deck = type(STANDARD)("thirteen", STANDARD.cards[:13])
+    uses = [len(list(parsed(sheet.svg).iter("use"))) for sheet in sheets(deck, "a4")]
+    assert uses == [12, 1, 30]
 
 
 def test_backs_lie_behind_their_cards() -> None:
