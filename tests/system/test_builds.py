@@ -15,6 +15,9 @@ from happiness_cli.version import __version__
 from tests.cores.forms import NotThisForm, installed, prove
 from tests.system.installing import BUILD, ROOT, run
 
+# Whichever comes first waits for the compiler.
+pytestmark = pytest.mark.timeout(900)
+
 
 def version_printed(python: Path) -> str:
     by_script = run(python.with_name("happiness"), "--version", cwd=python.parent)
@@ -115,7 +118,6 @@ def test_building_leaves_no_compiled_module_behind(compiled_wheel: Path, source:
     assert list((ROOT / "happiness_cli").rglob("*.so")) == []
 
 
-@pytest.mark.timeout(900)
 def test_the_rooms_with_compiled_modules_pass_their_tests(compiled: Path) -> None:
     """The tests that call compiled code directly: what it does with types, errors and edges.
 
