@@ -59,6 +59,7 @@ class Cluster:
         self._where = address
         self.say: Callable[[str], None] = lambda text: None
         self._tried: set[str] = set()
+        self._programs = True
         self.jobs = 1
         self._client = _client(address)
 
@@ -79,12 +80,13 @@ class Cluster:
 
         Args:
             plan: of the run.
-            programs: whether programs are to be tried out, on every worker.
+            programs: whether programs are to be tried out, on every worker, also on those that join later.
 
         Raises:
             NoCluster: there is no worker, or the cluster cannot be asked.
             Void: the machine failed.
         """
+        self._programs = programs
         self._ask_scheduler()
         workers = Workers(self._client, plan, self._tried, programs=programs)
         try:
@@ -106,7 +108,7 @@ class Cluster:
         Raises:
             Void, WorkersLost: as there; `WorkersLost` also if the scheduler is lost.
         """
-        workers = Workers(self._client, plan, self._tried, programs=True)
+        workers = Workers(self._client, plan, self._tried, programs=self._programs)
         sharing = sharing or Sharing(plan.schedule, jobs)
         yield from share_out(ClusterPool(self._client, workers, sharing, self.say), interrupts, sharing)
 
