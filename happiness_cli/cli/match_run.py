@@ -19,6 +19,7 @@ from happiness_cli.matches.releasing import FOLDED, Finished, Release, add_up
 from happiness_cli.matches.running import play_all
 from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.refereeing.failures import Void
+from happiness_cli.refereeing.referee import Watch
 from happiness_cli.standings.folding import Standings
 
 __all__ = [
@@ -152,7 +153,13 @@ def keeping_logs(path: str | None, progress: Progress) -> Take:
 
 
 def run(
-    plan: Plan, jobs: int, takes: Sequence[TakeAll], keep: Take, out: Output, progress: Progress
+    plan: Plan,
+    jobs: int,
+    takes: Sequence[TakeAll],
+    keep: Take,
+    out: Output,
+    progress: Progress,
+    watch: Watch | None = None,
 ) -> tuple[Standings, Exit]:
     """Play all games, hand them on, and return the standings of those that were handed on, and how it ended.
 
@@ -165,6 +172,7 @@ def run(
         keep: gets the same, and at the end those too that are over but whose deal is not.
         out: is flushed when games were handed on.
         progress: is told of all.
+        watch: is shown each game while it is played, if that is one at a time.
 
     Raises:
         OutputClosed, OutputFailed: records go to a stdout that cannot be written.
@@ -176,7 +184,7 @@ def run(
     told: set[tuple[str, str]] = set()
     code = Exit.YES
     ready: list[Finished] = []
-    with Interrupts() as interrupts, closing(play_all(plan, jobs, interrupts)) as games:
+    with Interrupts() as interrupts, closing(play_all(plan, jobs, interrupts, watch=watch)) as games:
         try:
             for finished in games:
                 progress.tick()

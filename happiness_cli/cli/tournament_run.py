@@ -30,7 +30,7 @@ from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.resuming import DamagedRun, resume
 from happiness_cli.matches.run_files import RunFiles
 from happiness_cli.matches.run_folder import BadFolder, RunFolder
-from happiness_cli.matches.running import play_all
+from happiness_cli.matches.running import Play, play_all
 from happiness_cli.matches.seeds import BadSeed, Seed
 from happiness_cli.matches.self_play import Pairs, mirrored
 from happiness_cli.matches.sharing import WorkersLost
@@ -256,7 +256,8 @@ class _Run:
         keep = keeping_logs(wanted.bot_log, progress)
         self._retired = self._course.retired
         with Interrupts() as interrupts:
-            jobs, play = wanted.jobs, play_all
+            jobs = wanted.jobs
+            play: Play = play_all
             if self._cluster is not None:
                 self._cluster.say = lambda text: progress.say(f"happiness: {text}")
                 jobs, play = self._cluster.jobs, self._cluster.play_all

@@ -18,7 +18,7 @@ from happiness_cli.rules.cards import Card
 from happiness_cli.rules.grid import cell_name, cells_of
 from happiness_cli.rules.state import CHARGED, COMPLETE, FORFEITED, HAND, OUT, SCORE, STALLED, State
 
-__all__ = ["Told", "drawn", "game_title", "moment_lines", "replay_text", "tell"]
+__all__ = ["Told", "drawn", "game_title", "moment_board", "moment_lines", "moment_words", "replay_text", "tell"]
 
 _WHERE: Final = {
     "adjacent": "next to other cards, tier 1",
@@ -181,22 +181,32 @@ def replay_text(document: GameDocument, seen: int | None = None, style: Style = 
 def moment_lines(
     document: GameDocument, moment: Moment, seen: int | None = None, style: Style = PLAIN, width: int = 80
 ) -> list[str]:
-    """Return one moment with the board after it, the card that was played and what has left it marked."""
+    """Return one moment in words, then the board after it."""
+    words = moment_words(document, moment, seen, style, width)
+    return [*words, "", *moment_board(moment, style, width)]
+
+
+def moment_words(
+    document: GameDocument, moment: Moment, seen: int | None = None, style: Style = PLAIN, width: int = 80
+) -> list[str]:
+    """Return what happened in one moment, the scores and hands after it, and at the end the result."""
+    left_over = plural(int(moment.state.draw_pile_size()), "card")
+    return [
+        *_told_lines(moment, document, seen, style, width),
+        " " * (_NUMBER + 2) + style.paint(f"{left_over} to draw", "faint"),
+        *_result(document, moment.state, style, width),
+    ]
+
+
+def moment_board(moment: Moment, style: Style = PLAIN, width: int = 80) -> list[str]:
+    """Return the board after one moment, the card that was played and what has left it marked."""
     marks = [
         Mark("played", (entry.cell,))
         for entry in moment.entries
         if isinstance(entry, PlayEntry) and entry.cell not in {cell for cell, _ in moment.gone}
     ]
     marks += [Mark("gone", (cell,), label=card) for cell, card in moment.gone]
-    board = draw_board(moment.state.board, style, marks=marks, width=width)
-    left_over = plural(int(moment.state.draw_pile_size()), "card")
-    return [
-        *_told_lines(moment, document, seen, style, width),
-        " " * (_NUMBER + 2) + style.paint(f"{left_over} to draw", "faint"),
-        *_result(document, moment.state, style, width),
-        "",
-        *board.split("\n"),
-    ]
+    return draw_board(moment.state.board, style, marks=marks, width=width).split("\n")
 
 
 def _told_lines(moment: Moment, document: GameDocument, seen: int | None, style: Style, width: int) -> list[str]:

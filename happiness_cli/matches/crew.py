@@ -23,7 +23,7 @@ from happiness_cli.refereeing.failures import Void
 from happiness_cli.refereeing.logs import BotLog
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.refereeing.process import Command
-from happiness_cli.refereeing.referee import Played, play_game
+from happiness_cli.refereeing.referee import Played, Watch, play_game
 from happiness_cli.refereeing.seats import Insider, Program, Seat
 from happiness_cli.standings.summaries import summary_of, times_meta
 
@@ -43,9 +43,10 @@ class Crew:
     cards of all others.
     """
 
-    def __init__(self, plan: Plan) -> None:
-        """Start nothing yet."""
+    def __init__(self, plan: Plan, watch: Watch | None = None) -> None:
+        """Start nothing yet; `watch` is shown each game while it is played."""
         self._plan = plan
+        self._watch = watch
         self._bots: dict[tuple[int, int], BotProcess] = {}
         self._pipe: PipeBot | None = None
 
@@ -111,6 +112,7 @@ class Crew:
                 for seat, player in enumerate(scheduled.players)
             ],
             plan.policy,
+            self._watch,
         )
 
     def _seat(self, player: int, bot: BotProcess | PipeBot | None) -> Seat:

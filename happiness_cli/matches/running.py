@@ -9,6 +9,7 @@ from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Sharing
+from happiness_cli.refereeing.referee import Watch
 
 
 class Play(Protocol):
@@ -21,7 +22,7 @@ class Play(Protocol):
 
 
 def play_all(
-    plan: Plan, jobs: int, interrupts: Interrupts, sharing: Sharing | None = None
+    plan: Plan, jobs: int, interrupts: Interrupts, sharing: Sharing | None = None, watch: Watch | None = None
 ) -> Generator[Finished, None, None]:
     """Play all games of a plan and yield each when it is finished, in any order.
 
@@ -32,6 +33,7 @@ def play_all(
         jobs: how many games are played at the same time, each in a process of its own.
         interrupts: has been entered.
         sharing: gives out the games; by default each of the plan once.
+        watch: is shown each game while it is played, if they are played one at a time.
 
     Raises:
         Void: the machine failed in a game again and again; games that are finished come before.
@@ -39,15 +41,17 @@ def play_all(
     """
     sharing = sharing or Sharing(plan.schedule, jobs)
     if jobs == 1:
-        return _play_here(plan, interrupts, sharing)
+        return _play_here(plan, interrupts, sharing, watch)
     # A single process does without all that.
     from happiness_cli.matches.workers import play_in_processes
 
     return play_in_processes(plan, jobs, interrupts, sharing)
 
 
-def _play_here(plan: Plan, interrupts: Interrupts, sharing: Sharing) -> Generator[Finished, None, None]:
-    with pinned(plan.cores if plan.has_programs else 0), Crew(plan) as crew:
+def _play_here(
+    plan: Plan, interrupts: Interrupts, sharing: Sharing, watch: Watch | None
+) -> Generator[Finished, None, None]:
+    with pinned(plan.cores if plan.has_programs else 0), Crew(plan, watch) as crew:
         while (span := sharing.next(1)) is not None:
             for game in span.games:
                 try:

@@ -1,7 +1,7 @@
 """One game from the deal to its record: rules, requests, faults and events."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry, Setting, TurnEntry
 from happiness_cli.judging.games import game_of
@@ -26,7 +26,10 @@ from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.ranking import result
 from happiness_cli.rules.state import END_NAMES, OVER
 
-__all__ = ["BrokenPlayer", "Played", "SeatTimes", "Void", "play_game"]
+__all__ = ["BrokenPlayer", "Played", "SeatTimes", "Void", "Watch", "play_game"]
+
+Watch = Callable[[GameDocument], None]
+"""Sees a record as it grows: after the setup and after each turn, without an end and a result."""
 
 SHOWN: Final = 20
 """How many legal plays are named beside an illegal one, at most."""
@@ -69,6 +72,7 @@ def play_game(
     randoms: Sequence[int],
     seats: Sequence[Seat],
     policy: Policy,
+    watch: Watch | None = None,
 ) -> Played:
     """Play a game.
 
@@ -79,6 +83,7 @@ def play_game(
         randoms: a number of 53 bits for each seat.
         seats: by seat.
         policy: windows, and what faults lead to.
+        watch: is shown the game while it is played; the clocks of the players stand still meanwhile.
 
     Raises:
         BadDeal: the deal or the number of seats cannot be.
@@ -86,7 +91,7 @@ def play_game(
         BrokenPlayer: a player in this process has a mistake.
     """
     try:
-        return _Game(setting, names, deal, seats, policy).play(randoms)
+        return _Game(setting, names, deal, seats, policy, watch).play(randoms)
     except BaseException as error:
         for seat in seats:
             seat.abandon()
@@ -102,8 +107,15 @@ class _Game:
     """A game on its way."""
 
     def __init__(
-        self, setting: Setting, names: Sequence[str], deal: Sequence[int], seats: Sequence[Seat], policy: Policy
+        self,
+        setting: Setting,
+        names: Sequence[str],
+        deal: Sequence[int],
+        seats: Sequence[Seat],
+        policy: Policy,
+        watch: Watch | None,
     ) -> None:
+        self._watch = watch
         self._setting = setting
         self._names = tuple(names)
         self._seats = seats
@@ -123,9 +135,16 @@ class _Game:
     def play(self, randoms: Sequence[int]) -> Played:
         """Play from the first hello to the end."""
         self._seat_all(randoms)
+        self._show()
         while self._state.turn != OVER:
             self._turn()
+            self._show()
         return self._finish()
+
+    def _show(self) -> None:
+        """Show the record so far to those who watch."""
+        if self._watch is not None:
+            self._watch(self._record("", {}))
 
     def _seat_all(self, randoms: Sequence[int]) -> None:
         """Say hello to all at once; what goes wrong with it is one moment."""
@@ -306,22 +325,26 @@ class _Game:
             seat.end(ending)
         for seat in self._seats:
             seat.leave()
-        turns = tuple(self._turns)
+        turns = self._turns
         return Played(
-            GameDocument(
-                setting=self._setting,
-                players=self._names,
-                deal=self._deal,
-                turns=turns,
-                end=end,
-                result=ending.result,
-                seed=None,
-                seed_sha256=None,
-                index=None,
-            ),
+            self._record(end, ending.result),
             tuple([entry for entry in turns if isinstance(entry, FaultEntry)]) if self._details else (),
             tuple(self._details),
             [(seat.times, seat.usage) for seat in self._seats],
+        )
+
+    def _record(self, end: str, result: dict[str, Any]) -> GameDocument:
+        """Return what has been played so far as a record."""
+        return GameDocument(
+            setting=self._setting,
+            players=self._names,
+            deal=self._deal,
+            turns=tuple(self._turns),
+            end=end,
+            result=result,
+            seed=None,
+            seed_sha256=None,
+            index=None,
         )
 
 

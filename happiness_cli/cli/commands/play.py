@@ -49,6 +49,7 @@ from happiness_cli.cli.program_options import (
 )
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.screen import OutputFormat, Screen
+from happiness_cli.cli.spectating import DEFAULT_PACE, PaceOption, Spectating, WatchOption, can_be_watched
 from happiness_cli.cli.texts import standings_text
 from happiness_cli.cli.watching import Watching
 from happiness_cli.documents.values import Overrides
@@ -69,6 +70,7 @@ __all__ = ["play"]
         ("happiness play -p greedy -p 'python3 bot.py' -n 20 --record games.jsonl", "a program, and records to keep"),
         ("happiness play -p Ann=greedy -p Ben=greedy --record - 2>/dev/null | happiness score", "one game, scored"),
         ("happiness play -p first -p ./bot --time-play 5 --on-fault substitute --strict", "a program put to the test"),
+        ("happiness play -p greedy -p greedy --watch --pace 2", "a game to look at, two seconds a turn"),
     ),
     listing=BUILT_IN_PLAYERS,
 )
@@ -97,6 +99,8 @@ def play(
     mode: MatchModeOption = None,
     rules: MatchRulesOption = None,
     deck: MatchDeckOption = None,
+    watch: WatchOption = False,
+    pace: PaceOption = None,
     quiet: QuietOption = False,
     output: OutputOption = None,
     color: ColorOption = "auto",
@@ -134,15 +138,23 @@ def play(
         raise UsageError("--events -: stdout has the records already; name a file for one of them")
     aside = has_pipe or STDOUT in (record, events)
     out = Output(output, color)
+    if pace is not None and not watch:
+        raise UsageError("--pace: only with --watch is anything shown turn by turn")
+    spectating = None
+    if watch:
+        can_be_watched(jobs, quiet=quiet, aside=aside)
+        spectating = Spectating(games, DEFAULT_PACE if pace is None else pace, color)
     # Lines of records or of a player would come between those of the standings.
-    shown = Progress(games, quiet=quiet) if aside else Watching(games, quiet=quiet, color=color)
+    shown = spectating or (Progress(games, quiet=quiet) if aside else Watching(games, quiet=quiet, color=color))
     with recording(record, out) as take, telling(events, out) as told, shown as progress:
         keep = keeping_logs(bot_log, progress)
         if not plan.seed.given:
             progress.say(f"happiness: SHA-256 of the seed: {plan.seed.sha256}")
         told.start(plan)
         out.flush()
-        standings, ended = run(plan, jobs, [take, told.take], keep, out, progress)
+        standings, ended = run(
+            plan, jobs, [take, told.take], keep, out, progress, None if spectating is None else spectating.see
+        )
         code = _code(standings, ended, strict)
         told.end(standings, code)
         out.flush()
