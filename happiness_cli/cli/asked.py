@@ -25,7 +25,7 @@ from happiness_cli.judging.reports import blocking, findings_of
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.grid import cell_number
 
-__all__ = ["Asked", "Misuse", "ask", "load_deck", "named_play", "overrides_of", "reader_of"]
+__all__ = ["Asked", "Misuse", "ask", "load_deck", "named_play", "overrides_of", "reader_of", "seed_of"]
 
 _CARD_ID: Final = "[A-Za-z0-9_-]{1,32}"
 _CELL: Final = "[a-g][1-7]"
@@ -78,6 +78,15 @@ def load_deck(name: str) -> Deck:
     if wrong is not None:
         raise UsageError(f"--deck {name}: {_told(wrong)}")
     return found.setting.deck
+
+
+def seed_of(text: str) -> str:
+    """Return the seed of `--seed`. Raises `UsageError` where it is no text."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise UsageError("--seed: a seed is text in UTF-8") from None
+    return text
 
 
 def _is_file(name: str) -> bool:

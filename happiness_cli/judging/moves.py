@@ -34,8 +34,10 @@ def hand_to_move(state: State, seat: int | None = None) -> tuple[int, list[int]]
         NotAllowed: `game-over`, `window`, `out`, `finished` or `hidden`: the seat has no play to make; `turn`: the
             position names no seat.
     """
-    if seat is not None and not 0 <= seat < state.seats:
-        raise NoSuchSeat(f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
+    # A number of any size may be asked for, and a compiled state counts in 64 bits.
+    seats: int = state.seats
+    if seat is not None and not 0 <= seat < seats:
+        raise NoSuchSeat(f"there is no seat {seat}: the seats are 0 to {seats - 1}")
     if state.turn == OVER:
         raise NotAllowed("game-over", "the game is over")
     if state.window:

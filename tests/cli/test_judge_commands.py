@@ -89,6 +89,19 @@ def test_a_document_of_more_than_4_mib() -> None:
 def test_a_seed_is_text() -> None:
     answers = ask("validate", "--seed", "\udcff", of=GAME)
     assert (answers.exit, answers.documents) == (2, [])
+    for command in ("deal", "new"):
+        answers = ask("deck", command, "--seed", "\udcff")
+        assert (answers.exit, answers.documents) == (2, [])
+        assert "--seed: a seed is text in UTF-8" in answers.stderr
+
+
+@pytest.mark.parametrize("name", ["", "x" * 65, "a\nb", "\x7f", "\udcff"])
+def test_a_new_deck_has_a_name_that_can_be_read(name: str) -> None:
+    answers = ask("deck", "new", "--seed", "x", "--name", name)
+    assert (answers.exit, answers.documents) == (2, [])
+    assert "--name: a deck's name is text" in answers.stderr
+    longest = ask("deck", "new", "--seed", "x", "--name", "é" * 64)
+    assert ask("validate", of=longest.one).exit == 0
 
 
 # What no answer would mean anything for
@@ -354,6 +367,7 @@ def test_moves_of_a_hand_on_a_board() -> None:
         (("--hand", "\udcff"), ["unknown-card", "unknown-card"]),
         (("--hand", "C,X,C"), ["card-twice", "card-twice"]),
         (("--seat", "2"), ["hidden", "turn"]),
+        (("--seat", str(2**64)), ["hidden", "turn"]),
         (("--seat", "-1"), ["hidden", "turn"]),
         (("--seat", "1"), ["hidden", None]),
     ],

@@ -240,3 +240,5 @@ def _about(number: int, name: str, card: str) -> Iterable[Step]:
         )
     yield happiness(f"apply-{number}-pass", "apply", "-o", "json", name, "pass", exits=(0, 1), silent=True)
     yield happiness(f"seat-0-{number}", "moves", "-o", "text", "--seat", "0", name, exits=(0, 1), silent=True)
+    for seat in (2**63 - 1, 2**64):
+        yield happiness(f"seat-{seat}-{number}", "moves", "-o", "json", "--seat", str(seat), name, exits=(2,))

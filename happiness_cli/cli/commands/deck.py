@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from happiness_cli.cli.asked import load_deck, overrides_of
+from happiness_cli.cli.asked import load_deck, overrides_of, seed_of
 from happiness_cli.cli.command import command, group
 from happiness_cli.cli.completion import complete_deck
 from happiness_cli.cli.errors import UsageError
@@ -16,6 +16,7 @@ from happiness_cli.decks.dealing import deal as deal_of
 from happiness_cli.decks.making import make_deck
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled, bundled_names
 from happiness_cli.documents.printing import deck_dict
+from happiness_cli.documents.terms import NAME
 from happiness_cli.rules.ruleset import RulesetError, ruleset
 
 __all__ = ["deck"]
@@ -83,7 +84,9 @@ def new(
         counts = ruleset(above.mode or "easy", above.rules).deck_counts
     except RulesetError as error:
         raise UsageError(f"--rules: {error}") from None
-    made = make_deck(seed, name, counts)
+    if not NAME.accepts(name) or name != name.encode(errors="replace").decode():
+        raise UsageError("--name: a deck's name is text in UTF-8, 1 to 64 characters, none of them a control character")
+    made = make_deck(seed_of(seed), name, counts)
     return Output(output, color).answer(Answer(deck_dict(made), lambda screen: deck_text(made, screen)))
 
 
@@ -101,7 +104,7 @@ def deal(
     color: ColorOption = "auto",
 ) -> Exit:
     """Shuffle a deck as matches do: the ids, the top first. Anyone can recompute a deal from its seed and number."""
-    cards = deal_of(load_deck(deck or DEFAULT_DECK), seed, index)
+    cards = deal_of(load_deck(deck or DEFAULT_DECK), seed_of(seed), index)
     document = {"format": "happiness-deal/1", "deal": cards}
     return Output(output, color).answer(Answer(document, lambda screen: deal_text(cards)))
 

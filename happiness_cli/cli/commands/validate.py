@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
-from happiness_cli.cli.asked import Asked, ask, reader_of
+from happiness_cli.cli.asked import Asked, ask, reader_of, seed_of
 from happiness_cli.cli.command import command
-from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import read_documents
 from happiness_cli.cli.options import (
@@ -53,11 +52,8 @@ def validate(
     """
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
-    try:
-        (seed or "").encode()
-    except UnicodeEncodeError:
-        raise UsageError("--seed: a seed is text in UTF-8") from None
-    return run_stream(read_documents(files, out, lines=lines), lambda item: ask(item, reader, _answer, seed), out)
+    known = None if seed is None else seed_of(seed)
+    return run_stream(read_documents(files, out, lines=lines), lambda item: ask(item, reader, _answer, known), out)
 
 
 def _answer(asked: Asked) -> Answer:
