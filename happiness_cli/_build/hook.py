@@ -47,6 +47,7 @@ ALSO_COMPILED: Final[dict[str, str]] = {
     "judging/records": "the loop over the entries of a record",
     "judging/reports": "calls all of these for each document",
     "judging/scores": "each record has its result compared",
+    "players/views": "each player in this process is shown one at each request",
     "protocol/conversation": "each request and reply goes through it",
     "protocol/messages": "each request is made in it",
     "protocol/views": "each request shows a view",
@@ -55,6 +56,7 @@ ALSO_COMPILED: Final[dict[str, str]] = {
     "refereeing/process": "the clock of a program is read before and after each request; its base is compiled",
     "refereeing/referee": "the loop over the turns of a match",
     "refereeing/seats": "each player is asked through it",
+    "standings/summaries": "each game of a run is summed up",
 }
 
 # The headers that come with mypy decide which librt the result needs: see the dependencies in pyproject.toml.

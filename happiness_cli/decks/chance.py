@@ -42,9 +42,8 @@ class Chance:
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place: for j from the last place down to 1, swap places j and `below(j + 1)`."""
-        below = self.below
         for j in range(len(items) - 1, 0, -1):
-            other = below(j + 1)
+            other = self.below(j + 1)
             items[j], items[other] = items[other], items[j]
 
     def _refill(self) -> None:

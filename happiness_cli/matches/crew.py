@@ -1,7 +1,7 @@
 """Playing single games of a plan in this process, and the programs that take part in them."""
 
 import os
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final, Self
@@ -16,7 +16,7 @@ from happiness_cli.matches.events import game_events
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.schedule import Scheduled
-from happiness_cli.players.registry import built_in
+from happiness_cli.players.registry import Chosen, built_in
 from happiness_cli.refereeing.bots import BotProcess, PipeBot, stop_all
 from happiness_cli.refereeing.empty import Empty
 from happiness_cli.refereeing.failures import Void
@@ -49,6 +49,9 @@ class Crew:
         self._watch = watch
         self._bots: dict[tuple[int, int], BotProcess] = {}
         self._pipe: PipeBot | None = None
+        # The deal of the last game, which the next one has too where seats rotate, and the players of the package.
+        self._dealt: tuple[int, list[int]] = -1, []
+        self._insiders: dict[int, Chosen] = {}
 
     def play(self, game: int, retired: Set[int] = frozenset()) -> Finished:
         """Play a game by its number; the seats of players who are retired stay empty.
@@ -105,7 +108,7 @@ class Crew:
         return play_game(
             plan.setting,
             [plan.entrants[player].name for player in scheduled.players],
-            deal_numbers(len(plan.setting.deck), plan.seed.text, scheduled.deal),
+            self._deal(scheduled.deal),
             [random_number(plan.seed.text, scheduled.deal, seat) for seat in range(len(scheduled.players))],
             [
                 Empty(RETIRED) if player in retired else self._seat(player, bots.get(seat))
@@ -117,7 +120,17 @@ class Crew:
 
     def _seat(self, player: int, bot: BotProcess | PipeBot | None) -> Seat:
         entrant = self._plan.entrants[player]
-        return Insider(built_in(entrant.spec)) if bot is None else Program(bot, own_policy(self._plan, entrant))
+        if bot is not None:
+            return Program(bot, own_policy(self._plan, entrant))
+        chosen = self._insiders.get(player)
+        if chosen is None:
+            chosen = self._insiders[player] = built_in(entrant.spec)
+        return Insider(chosen)
+
+    def _deal(self, deal: int) -> Sequence[int]:
+        if self._dealt[0] != deal:
+            self._dealt = deal, deal_numbers(len(self._plan.setting.deck), self._plan.seed.text, deal)
+        return self._dealt[1]
 
     def _finished(
         self,

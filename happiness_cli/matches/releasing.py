@@ -85,11 +85,14 @@ class Release:
 
     def next_block(self) -> list[Finished]:
         """Return the games of the next deal, in order, if they can go now; else none."""
+        held = self._held
+        if self._next not in held:
+            return []
         games = range(self._next, self._next + self._block)
-        if not all(game in self._held for game in games):
+        if not held.keys() >= set(games):
             return []
         self._next = games.stop
-        return [self._held.pop(game) for game in games]
+        return [held.pop(game) for game in games]
 
     def holds(self, game: int) -> bool:
         """Return whether a game is held back."""

@@ -8,7 +8,7 @@ from happiness_cli.judging.games import game_of
 from happiness_cli.judging.moves import judge
 from happiness_cli.judging.records import ECHO, PLAY, START
 from happiness_cli.judging.scores import result_dict
-from happiness_cli.players.kit import CELL_NAMES, Table, Window
+from happiness_cli.players.views import CELL_NAMES, Table, Window
 from happiness_cli.protocol.conversation import EchoReply, Fault, Outcome, PlayReply
 from happiness_cli.protocol.messages import Done, Messages
 from happiness_cli.protocol.verdicts import ILLEGAL
@@ -252,7 +252,8 @@ class _Game:
     def _ask_echoes(self, seat: int, card: int, cell: int, story: str | None) -> dict[int, Outcome]:
         """Ask all who may echo a play, at once; return their answers by seat."""
         state = self._state
-        numbers = [k for k in range(state.seats) if state.may_echo(k) and k not in self._substituted]
+        may = state.echoers()
+        numbers = [k for k in range(state.seats) if may >> k & 1 and k not in self._substituted]
         if not numbers:
             return {}
         window = Window(seat, self._ids[card], CELL_NAMES[cell], state.game.cards[card].word, story)

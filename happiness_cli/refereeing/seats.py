@@ -10,7 +10,8 @@ import orjson
 from mypy_extensions import mypyc_attr
 
 from happiness_cli.documents.terms import MAX_STORY
-from happiness_cli.players.kit import CELL_NAMES, Factory, Play, Table, Window, listens, look
+from happiness_cli.players.kit import Factory, listens
+from happiness_cli.players.views import CELL_NAMES, Play, Table, Window, look
 from happiness_cli.protocol.conversation import EchoReply, Fault, HelloReply, Outcome, PlayReply, Wants
 from happiness_cli.protocol.messages import Messages, Request, end
 from happiness_cli.protocol.verdicts import ILLEGAL, START
@@ -22,6 +23,8 @@ from happiness_cli.refereeing.times import Usage
 from happiness_cli.rules.state import State
 from happiness_cli.rules.view import view
 
+_ECHO: Final = EchoReply(True)
+_NO_ECHO: Final = EchoReply(False)
 _CELL_NUMBERS: Final = {name: number for number, name in enumerate(CELL_NAMES)}
 
 
@@ -197,7 +200,7 @@ class Insider(Seat):
     def echo(self, echoing: Echoing) -> None:
         """Ask for an echo."""
         if not self._echoes:
-            self._outcome = EchoReply(False)
+            self._outcome = _NO_ECHO
             return
         began = monotonic()
         try:
@@ -207,7 +210,7 @@ class Insider(Seat):
         self.times.append(monotonic() - began)
         if not isinstance(echo, bool):
             raise self._broken(f"returned {_shown(echo)} for an echo, which must be True or False")
-        self._outcome = EchoReply(echo)
+        self._outcome = _ECHO if echo else _NO_ECHO
 
     def answer(self) -> Outcome:
         """Return what the player returned."""

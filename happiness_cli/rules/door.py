@@ -170,4 +170,4 @@ def _require_in(state: State, seats: Sequence[int]) -> None:
 
 
 def _bits(seats: Sequence[int]) -> int:
-    return sum(1 << seat for seat in set(seats))
+    return sum([1 << seat for seat in set(seats)]) if seats else 0
