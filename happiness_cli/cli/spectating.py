@@ -79,7 +79,7 @@ class Spectating(Progress):
     def see(self, game: "GameDocument") -> None:
         """Draw a game as it is after its last turn, as soon as the turn before has been seen long enough."""
         from happiness_cli.drawing.measure import cut
-        from happiness_cli.drawing.turns import game_title, moment_board, moment_words
+        from happiness_cli.drawing.turns import game_title, in_sight, moment_board, moment_words
         from happiness_cli.judging.courses import course
 
         moment = deque(course(game), maxlen=1).pop()
@@ -130,12 +130,3 @@ class Spectating(Progress):
         with suppress(OSError):
             sys.stderr.buffer.write(text.encode("utf-8", "backslashreplace"))
             sys.stderr.buffer.flush()
-
-
-def in_sight(words: list[str], board: list[str], room: int) -> list[str]:
-    """Return as many lines as there is room for: the words first, then the part of the board with the last play."""
-    left = max(room - len(words) - 1, 0)
-    marked = [at for at, line in enumerate(board) if "●" in line or "○" in line]
-    middle = (marked[0] + marked[-1]) // 2 if marked else 0
-    top = max(0, min(middle - left // 2, len(board) - left))
-    return [*words, "", *board[top : top + left]][: max(room, 1)]

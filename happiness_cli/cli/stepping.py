@@ -18,7 +18,7 @@ __all__ = ["KEYS", "Stepper", "can_step", "step_through"]
 
 _TTY: Final = "/dev/tty"
 
-_HELP: Final = "n next  p back  g first  G last  NUMBER Enter: that turn  j k scroll  ] [ game  q quit"
+_HELP: Final = "n next  p back  g first  G last  17 Enter: turn 17  j k scroll  [ ] game  q quit"
 
 _NAMES: Final = {
     "\x1b[C": "n",
@@ -65,7 +65,7 @@ class Stepper:
 
     Attributes:
         game, at: the number of the game and of its moment, from 0.
-        top: the first line that is shown.
+        top: the first line that is shown; None: the words and the part of the board with the last play.
         typed: the digits of a turn's number so far.
     """
 
@@ -77,7 +77,7 @@ class Stepper:
         self._moments: list[Moment] = []
         self.game = -1
         self.at = 0
-        self.top = 0
+        self.top: int | None = None
         self.typed = ""
         self._open(0)
 
@@ -112,23 +112,29 @@ class Stepper:
         elif key in ("]", "["):
             self._open(self.game + (1 if key == "]" else -1))
         elif key in "jkJK":
-            self.top = max(0, self.top + {"j": 1, "k": -1, "J": page, "K": -page}[key])
+            self.top = max(0, (self.top or 0) + {"j": 1, "k": -1, "J": page, "K": -page}[key])
         return key != "q"
 
     def lines(self, screen: Screen, height: int) -> list[str]:
         """Return what fills the terminal: the game, the turn, as much of the board as there is room, the keys."""
         from happiness_cli.drawing.measure import cut
-        from happiness_cli.drawing.turns import game_title, moment_lines
+        from happiness_cli.drawing.turns import game_title, in_sight, moment_board, moment_words
 
         style, width = screen.style, screen.width
         document, moment = self._games[self.game], self._moments[self.at]
         title = style.paint(cut(game_title(document), width, style), "strong")
-        body = moment_lines(document, moment, self._seen, style, width)
+        words = moment_words(document, moment, self._seen, style, width)
+        board = moment_board(moment, style, width)
+        body = [*words, "", *board]
         room = max(height - 3, 1)
-        self.top = max(0, min(self.top, len(body) - room))
-        shown = body[self.top : self.top + room]
-        more = "" if len(body) <= room else f"; lines {self.top + 1} to {self.top + len(shown)} of {len(body)}"
-        state = f"turn {moment.number} of {self._moments[-1].number}{more}"
+        state = f"turn {moment.number} of {self._moments[-1].number}"
+        if self.top is None:
+            shown = in_sight(words, board, room)
+            state += "" if len(body) <= room else "; j shows the other lines"
+        else:
+            self.top = max(0, min(self.top, len(body) - room))
+            shown = body[self.top : self.top + room]
+            state += f"; lines {self.top + 1} to {self.top + len(shown)} of {len(body)}"
         if self.typed:
             state = f"go to turn {self.typed}"
         foot = [style.paint(cut(state, width, style), "bold"), style.paint(cut(_HELP, width, style), "faint")]
@@ -140,7 +146,7 @@ class Stepper:
 
     def _go(self, at: int) -> None:
         self.at = max(0, min(at, self._last))
-        self.top = 0
+        self.top = None
 
     def _open(self, game: int) -> None:
         from happiness_cli.judging.courses import course

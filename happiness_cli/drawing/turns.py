@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry
 from happiness_cli.drawing.boards import draw_board
-from happiness_cli.drawing.marks import Mark
+from happiness_cli.drawing.marks import SIGNS, Mark
 from happiness_cli.drawing.measure import clean, fill, left, right
 from happiness_cli.drawing.measure import width as columns_of
 from happiness_cli.drawing.palette import PLAIN, Style
@@ -18,7 +18,7 @@ from happiness_cli.rules.cards import Card
 from happiness_cli.rules.grid import cell_name, cells_of
 from happiness_cli.rules.state import CHARGED, COMPLETE, FORFEITED, HAND, OUT, SCORE, STALLED, State
 
-__all__ = ["Told", "drawn", "game_title", "moment_board", "moment_lines", "moment_words", "replay_text", "tell"]
+__all__ = ["Told", "drawn", "game_title", "in_sight", "moment_board", "moment_words", "replay_text", "tell"]
 
 _WHERE: Final = {
     "adjacent": "next to other cards, tier 1",
@@ -31,6 +31,9 @@ _ENDS: Final = {
     int(STALLED): "The game has stalled: all players passed in a row (RULES 6.3)",
     int(FORFEITED): "The game ends by forfeit (RULES 6.4)",
 }
+# A terminal can show them: it is no other that is drawn on turn by turn.
+_MARKS: Final = (SIGNS["played"].unicode, SIGNS["gone"].unicode)
+
 _NUMBER: Final = 4
 """Columns for the number of a turn."""
 
@@ -178,14 +181,6 @@ def replay_text(document: GameDocument, seen: int | None = None, style: Style = 
     return "\n".join(lines)
 
 
-def moment_lines(
-    document: GameDocument, moment: Moment, seen: int | None = None, style: Style = PLAIN, width: int = 80
-) -> list[str]:
-    """Return one moment in words, then the board after it."""
-    words = moment_words(document, moment, seen, style, width)
-    return [*words, "", *moment_board(moment, style, width)]
-
-
 def moment_words(
     document: GameDocument, moment: Moment, seen: int | None = None, style: Style = PLAIN, width: int = 80
 ) -> list[str]:
@@ -207,6 +202,17 @@ def moment_board(moment: Moment, style: Style = PLAIN, width: int = 80) -> list[
     ]
     marks += [Mark("gone", (cell,), label=card) for cell, card in moment.gone]
     return draw_board(moment.state.board, style, marks=marks, width=width).split("\n")
+
+
+def in_sight(words: Sequence[str], board: Sequence[str], room: int) -> list[str]:
+    """Return as many lines as there is room for: the words first, then the part of a board with the last play."""
+    left_over = max(room - len(words) - 1, 0)
+    # Behind the last empty line there is only the legend.
+    legend = max((at for at, line in enumerate(board) if not line), default=len(board))
+    marked = [at for at, line in enumerate(board[:legend]) if any(sign in line for sign in _MARKS)]
+    middle = (marked[0] + marked[-1]) // 2 if marked else 0
+    top = max(0, min(middle - left_over // 2, len(board) - left_over))
+    return [*words, "", *board[top : top + left_over]][: max(room, 1)]
 
 
 def _told_lines(moment: Moment, document: GameDocument, seen: int | None, style: Style, width: int) -> list[str]:

@@ -120,13 +120,16 @@ def test_what_has_no_room_is_scrolled_to() -> None:
     body = "\n".join(steps.lines(SCREEN, 200)[1:-2]).rstrip("\n").split("\n")
     assert "lines" not in state(steps, 200)
     first = state(steps)
+    shown = steps.lines(SCREEN, 24)
+    assert shown[1].startswith("  40  Bo plays")
+    assert any("●" in line for line in shown[2:-2])
     press(steps, "jj\x1b[6~")
     assert steps.top == 12
     assert state(steps) != first
     press(steps, "J" * 20)
     assert steps.lines(SCREEN, 24)[1:-2] == body[-21:]
     press(steps, "n")
-    assert steps.top == 0
+    assert steps.top is None
 
 
 def test_games_are_read_when_one_goes_to_them() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from happiness_cli.cli.spectating import in_sight
 from happiness_cli.documents.values import GameDocument, Overrides
+from happiness_cli.drawing.turns import in_sight
 from happiness_cli.judging.courses import course
 from happiness_cli.matches.crew import Crew
 from happiness_cli.matches.entrants import entrants
@@ -65,6 +65,7 @@ def test_what_cannot_be_watched(args: tuple[str, ...], words: str) -> None:
 def test_the_last_play_is_in_sight() -> None:
     words, board = ["1", "2"], [f"line {number}" for number in range(30)]
     board[20] += " ●"
+    board[28:] = ["", "● the card played"]
     assert in_sight(words, board, 100) == [*words, "", *board]
     shown = in_sight(words, board, 13)
     assert len(shown) == 13

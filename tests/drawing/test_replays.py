@@ -10,7 +10,7 @@ from happiness_cli.drawing.measure import width as columns_of
 from happiness_cli.drawing.palette import Style
 from happiness_cli.drawing.replay_data import game_data
 from happiness_cli.drawing.replay_page import replay_page
-from happiness_cli.drawing.turns import moment_lines, replay_text, tell
+from happiness_cli.drawing.turns import moment_board, moment_words, replay_text, tell
 from happiness_cli.judging.courses import course
 from happiness_cli.judging.positions import position_of, view_of
 from happiness_cli.judging.records import replay_to
@@ -135,7 +135,8 @@ def test_faults_and_passes_in_words() -> None:
 def test_lines_fit(columns: int) -> None:
     for game in (golden("hard-4"), nasty()):
         for moment in list(course(game))[::7]:
-            lines = moment_lines(game, moment, None, Style("none", ascii=True), columns)
+            style = Style("none", ascii=True)
+            lines = [*moment_words(game, moment, None, style, columns), *moment_board(moment, style, columns)]
             assert max(columns_of(line) for line in lines) <= max(columns, 73)
             assert all(line == line.rstrip() for line in lines)
     assert "\x1b" not in replay_text(nasty())
