@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, final
 
 from happiness_cli.documents.bot_messages import REQUESTS, reply
 from happiness_cli.documents.text import BLANK, in_words
@@ -33,12 +33,33 @@ class HelloReply(NamedTuple):
     wants: Wants
 
 
-class PlayReply(NamedTuple):
+@final
+class PlayReply:
     """A well-formed play, legal or not: a card id and the number of a cell; perhaps a story."""
 
-    card: str
-    cell: int
-    story: str | None
+    # A class of its own, for one is made in each turn.
+    __slots__ = ("card", "cell", "story")
+    __match_args__ = ("card", "cell", "story")
+
+    def __init__(self, card: str, cell: int, story: str | None) -> None:
+        """Take what was replied."""
+        self.card: Final = card
+        self.cell: Final = cell
+        self.story: Final = story
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all that was replied."""
+        if not isinstance(other, PlayReply):
+            return False
+        return self.card == other.card and self.cell == other.cell and self.story == other.story
+
+    def __hash__(self) -> int:
+        """Equal ones have the same."""
+        return hash((self.card, self.cell, self.story))
+
+    def __repr__(self) -> str:
+        """All that was replied."""
+        return f"PlayReply({self.card!r}, {self.cell!r}, {self.story!r})"
 
 
 class EchoReply(NamedTuple):
