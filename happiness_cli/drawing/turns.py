@@ -31,7 +31,7 @@ _ENDS: Final = {
     int(STALLED): "The game has stalled: all players passed in a row (RULES 6.3)",
     int(FORFEITED): "The game ends by forfeit (RULES 6.4)",
 }
-# A terminal can show them: it is no other that is drawn on turn by turn.
+# What is drawn turn by turn is drawn on a terminal, and never in ASCII alone.
 _MARKS: Final = (SIGNS["played"].unicode, SIGNS["gone"].unicode)
 
 _NUMBER: Final = 4

@@ -50,6 +50,7 @@ def test_text_is_a_listing_and_a_turn_is_a_position() -> None:
     code, listing, stderr = read("replay", of=GAME + OTHER)
     assert (code, stderr) == (0, "")
     assert listing.count("The deal: 5 cards") == 2
+    assert "\n\nGame golden-7: Ada, Bo, Cleo and Dov" in listing
     assert "  17  Ada plays H42 Moonlight on f3" in listing
     code, position, _ = read("replay", "--turn", "17", of=GAME)
     assert (code, position.split("\n")[0]) == (0, "Bo (seat 1) is to play; 33 cards to draw")

@@ -148,7 +148,10 @@ def test_standings_are_added_up_without_a_referee() -> None:
 
 @pytest.mark.parametrize(
     "args",
-    [("validate", POSITION), ("moves", POSITION), ("score", FINISHED), ("rules",), ("schema",), ("deck", "list")],
+    [
+        *(("validate", POSITION), ("moves", POSITION), ("score", FINISHED), ("replay", "-")),
+        *(("rules",), ("schema",), ("deck", "list")),
+    ],
 )
 def test_text_is_made_without_rich(args: tuple[str, ...]) -> None:
     modules = loaded(*args, "-o", "text")

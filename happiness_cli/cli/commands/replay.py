@@ -20,7 +20,7 @@ from happiness_cli.cli.options import (
     RulesOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
-from happiness_cli.cli.screen import ColorChoice
+from happiness_cli.cli.screen import ColorChoice, Screen
 from happiness_cli.cli.texts import position_text, replay_text
 from happiness_cli.documents.printing import position_dict
 from happiness_cli.documents.reading import Reader
@@ -91,10 +91,23 @@ def replay(
         return _page(html, items, reader, view, out)
     if out.form == "text" and turn is None and _can_step():
         return _step(items, reader, view, out, color)
-    return run_stream(items, lambda item: ask(item, reader, lambda asked: _answer(asked, turn, view)), out)
+    shown = _Shown()
+    return run_stream(items, lambda item: ask(item, reader, lambda asked: _answer(asked, turn, view, shown)), out)
 
 
-def _answer(asked: Asked, turn: int | None, seat: int | None) -> Answer:
+class _Shown:
+    """Whether a game was listed already: between two stands an empty line."""
+
+    def __init__(self) -> None:
+        self.any = False
+
+    def listing(self, document: GameDocument, seat: int | None, screen: Screen) -> str:
+        between = "\n" if self.any else ""
+        self.any = True
+        return between + replay_text(document, seat, screen)
+
+
+def _answer(asked: Asked, turn: int | None, seat: int | None, shown: _Shown) -> Answer:
     document = _game(asked, seat)
     if isinstance(document, Answer):
         return document
@@ -108,7 +121,7 @@ def _answer(asked: Asked, turn: int | None, seat: int | None) -> Answer:
         position = view_of(state, document.players, document.setting, seat)
     if turn is None:
         return Answer(
-            position_dict(position), lambda screen: replay_text(document, seat, screen), notices=asked.notices
+            position_dict(position), lambda screen: shown.listing(document, seat, screen), notices=asked.notices
         )
     return Answer(
         position_dict(position),
@@ -165,7 +178,6 @@ def _can_step() -> bool:
 def _step(items: Iterator[Item], reader: Reader, seat: int | None, out: Output, color: ColorChoice) -> Exit:
     import sys
 
-    from happiness_cli.cli.screen import Screen
     from happiness_cli.cli.stepping import Stepper, step_through
 
     told: list[Answer] = []
