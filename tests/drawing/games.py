@@ -3,7 +3,7 @@
 from functools import cache
 
 from happiness_cli.documents.reading import Reader
-from happiness_cli.documents.values import GameDocument
+from happiness_cli.documents.values import GameDocument, PlayEntry
 from happiness_cli.judging.reports import blocking, findings_of
 from tests.generate.files import ROOT
 from tests.judging.cases import load
@@ -32,5 +32,6 @@ def nasty() -> GameDocument:
     """Return a game whose names and story are markup."""
     game = golden("easy-2")
     first = game.turns[0]
+    assert isinstance(first, PlayEntry)
     story = f"<b>{NASTY}</b>\x1b[2J \u202eabc"
     return game.but(players=(NASTY, "<!--"), turns=(first._replace(story=story), *game.turns[1:]))
