@@ -39,7 +39,6 @@ class PlayReply:
 
     # A class of its own, for one is made in each turn.
     __slots__ = ("card", "cell", "story")
-    __match_args__ = ("card", "cell", "story")
 
     def __init__(self, card: str, cell: int, story: str | None) -> None:
         """Take what was replied."""

@@ -53,7 +53,7 @@ def printed(outcome: object) -> Step | None:
     match outcome:
         case HelloReply(name, wants):
             return {"hello": name, "wants": wants._asdict()}
-        case PlayReply(card, cell, story):
+        case PlayReply(card=card, cell=cell, story=story):
             return {"play": card, "cell": cell_name(cell), "story": story}
         case EchoReply(echo):
             return {"echo": echo}
