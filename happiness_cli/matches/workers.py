@@ -7,6 +7,8 @@ from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
+from typing import Final
 
 from happiness_cli.matches.cores import shares
 from happiness_cli.matches.interrupts import Interrupts
@@ -16,6 +18,9 @@ from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Sharing, Span
 from happiness_cli.matches.worker import begin, play
 from happiness_cli.refereeing.linux import adopt_orphans, children, end_other_orphans
+
+_LOOK: Final = 1.0
+"""Seconds between two looks at whether all workers are alive."""
 
 
 def play_in_processes(
@@ -42,6 +47,8 @@ class _Pool:
         # The programs of a worker that is killed become ours.
         self._adopted = adopt_orphans()
         self._before = children()
+        self._others = active_children()
+        self._workers: list[BaseProcess] = []
         self._executor = self._made()
 
     @property
@@ -57,18 +64,20 @@ class _Pool:
             future = Future()
             future.set_exception(error)
         self.pending[future] = span
+        if len(self._workers) < self._size:
+            self._meet_workers()
 
     def done(self, interrupts: Interrupts) -> list[tuple[Span, Batch | BaseException | None]]:
         """Wait until something is handed in, and return that, by its first game; an interrupt makes it come at once."""
         try:
             with interrupts.allowed():
-                ended = wait(self.pending, return_when=FIRST_COMPLETED).done
+                ended = self._ended()
         except KeyboardInterrupt:
             self.cancel()
             # Those of a terminal have been told by it; to be told twice does no harm.
             for worker in active_children():
                 os.kill(worker.pid or 0, signal.SIGINT)
-            ended = wait(self.pending, return_when=FIRST_COMPLETED).done
+            ended = self._ended()
         return sorted(
             [(self.pending.pop(future), _outcome(future)) for future in ended], key=lambda done: done[0].first
         )
@@ -84,6 +93,7 @@ class _Pool:
         end_other_orphans(self._before)
         spans = sorted(self.pending.values())
         self.pending.clear()
+        self._workers.clear()
         self._executor = self._made()
         return spans
 
@@ -98,6 +108,25 @@ class _Pool:
             worker.terminate()
         self._executor.shutdown(wait=True, cancel_futures=True)
         self._end_orphans()
+
+    def _meet_workers(self) -> None:
+        """Learn who plays; once all do, the end at which they hand in is theirs alone.
+
+        Whoever reads what a worker had half handed in when it was killed is then told that nothing more comes, as soon
+        as the others have ended too; while this process could still write there, it would wait for ever.
+        """
+        self._workers = [worker for worker in active_children() if worker not in self._others]
+        if len(self._workers) >= self._size:
+            self._executor._result_queue._writer.close()  # type: ignore[attr-defined]  # nothing public does it
+
+    def _ended(self) -> set[Future[Batch]]:
+        """Wait until something is handed in, or can no more be."""
+        while not (ended := wait(self.pending, _LOOK, FIRST_COMPLETED).done):
+            if any(worker.exitcode is not None for worker in self._workers):
+                # Killed while it handed something in, it has the lock for that, and the others would wait for it.
+                for worker in self._workers:
+                    worker.terminate()
+        return ended
 
     def _end_orphans(self) -> None:
         end_other_orphans(self._before)

@@ -2,11 +2,14 @@
 
 import hashlib
 import json
+import multiprocessing
 import os
 import pickle
+import signal
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -199,6 +202,34 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "killed").exists()
     honest = records(played(plan((logging_bot(tmp_path / "log"), "first"), 8)))
     assert [record["turns"] for record in found] == [record["turns"] for record in honest]
+
+
+def tearing(monkeypatch: pytest.MonkeyPatch, *, always: bool) -> None:
+    """Have a worker be killed when it has written half of what it hands in: the first to do so, or each."""
+    first = multiprocessing.get_context("fork").Semaphore(1)
+    send = Connection._send  # type: ignore[attr-defined]
+
+    def torn(self: "Connection[Any, Any]", data: bytes, *args: Any) -> None:
+        if multiprocessing.parent_process() is None or not (always or first.acquire(block=False)):
+            send(self, data, *args)
+            return
+        os.write(self.fileno(), bytes(data)[:2])
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    monkeypatch.setattr(Connection, "_send", torn)
+
+
+def test_a_worker_that_is_killed_while_it_hands_in_is_replaced(
+    by_jobs: dict[int, list[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tearing(monkeypatch, always=False)
+    assert [game.line for game in played(plan(BUILT_IN, 24, "same"), 2)] == by_jobs[1]
+
+
+def test_a_run_ends_whose_workers_are_all_killed_while_they_hand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    tearing(monkeypatch, always=True)
+    with pytest.raises(WorkersLost, match="again and again"):
+        played(plan(BUILT_IN, 6), jobs=2)
 
 
 def test_workers_that_are_killed_again_and_again_end_the_run() -> None:
