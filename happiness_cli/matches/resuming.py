@@ -98,11 +98,20 @@ class _Reader:
 
     def _finished(self, path: Path, line: Line, record: dict[str, Any], game: int) -> Finished:
         try:
+            schedule = self._course.schedule
+            if schedule is None:
+                raise IndexError("the tournament is over")
             names = self._course.names(game)
             played = [player["name"] for player in record["players"]]
             if played != names:
                 raise DamagedRun(
                     f"{path}:{line.number}: game {game} is one between {', '.join(names)}, not {', '.join(played)}"
+                )
+            deal = schedule[game].deal
+            if (record.get("seed_sha256"), record.get("index")) != (self._seed.sha256, deal):
+                raise DamagedRun(
+                    f"{path}:{line.number}: seed_sha256 and index are not those of deal {deal} of this run, "
+                    f"which game {game} plays"
                 )
             return Finished(game, line.text, summary_of(record), retired=_out_at_start(record))
         except IndexError:

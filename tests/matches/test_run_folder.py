@@ -1,5 +1,6 @@
 """The folder of a run: what is in it, for whom, and that nothing but the same run goes on in it."""
 
+import json
 import os
 import stat
 import subprocess
@@ -105,6 +106,20 @@ def test_half_a_deal_waits_for_the_other_half(whole: Path, tmp_path: Path) -> No
     play(path, tournament(deals=2))
     assert (path / "games.jsonl").read_bytes() == b"".join(lines)
     assert (path / "held.jsonl").read_bytes() == b""
+
+
+@pytest.mark.parametrize("key", ["seed_sha256", "index"])
+@pytest.mark.parametrize("file", ["games.jsonl", "held.jsonl"])
+def test_a_game_of_another_deal_is_named(whole: Path, tmp_path: Path, file: str, key: str) -> None:
+    path = copied(whole, tmp_path / "run")
+    lines = (whole / "games.jsonl").read_bytes().splitlines(keepends=True)
+    record = json.loads(lines[3])
+    record[key] = "0" * 64 if key == "seed_sha256" else record[key] + 1
+    other = json.dumps(record).encode() + b"\n"
+    (path / "games.jsonl").write_bytes(b"".join([*lines[:2], *([lines[2], other] if file == "games.jsonl" else [])]))
+    (path / "held.jsonl").write_bytes(other)
+    with pytest.raises(DamagedRun, match=rf"{file}:[14]: seed_sha256 and index are not those of deal 1 of this run"):
+        play(path, tournament(deals=2))
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,11 @@ def tournament(
     if cluster is not None and (jobs != 1 or self_play_check):
         other = "--self-play-check" if self_play_check else "--jobs"
         raise UsageError(f"--cluster cannot be used with {other}: the cluster plays as many games as it has threads")
+    if dry_run and self_play_check:
+        raise UsageError("--dry-run shows a tournament: it cannot be used with --self-play-check")
+    if report is not None and (dry_run or self_play_check):
+        other = "--dry-run" if dry_run else "--self-play-check"
+        raise UsageError(f"--report cannot be used with {other}: it tells of the games of a tournament")
     can_be_written(report)
     keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()))
     try:
