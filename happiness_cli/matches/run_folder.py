@@ -145,9 +145,13 @@ class RunFolder:
         except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise BadFolder(f"{self._file(CONFIG_FILE)} is damaged: {error}") from None
         found = changes(then, config)
+        if not plan.seed.given and any(change.key == "tournament.seed-sha256" for change in found):
+            raise BadFolder(
+                f"{self._file(SEED_FILE)} is not the seed that this run was begun with: give that with --seed to go on"
+            )
         if found:
             raise ChangedRun(self.path, found)
-        if not self._file(SEED_FILE).exists():
+        if not self._has_seed(plan.seed):
             self._write_seed(plan.seed)
         return versions(then, config)
 
@@ -206,6 +210,12 @@ class RunFolder:
             made.flush()
             os.fsync(made.fileno())
         beside.replace(file)
+
+    def _has_seed(self, seed: Seed) -> bool:
+        try:
+            return self._file(SEED_FILE).read_bytes().removesuffix(b"\n") == seed.text.encode()
+        except FileNotFoundError:
+            return False
 
     def _write_seed(self, seed: Seed) -> None:
         file = self._file(SEED_FILE)

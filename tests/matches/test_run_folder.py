@@ -108,6 +108,16 @@ def test_half_a_deal_waits_for_the_other_half(whole: Path, tmp_path: Path) -> No
     assert (path / "held.jsonl").read_bytes() == b""
 
 
+def test_another_seed_in_its_file_is_named_and_mended(whole: Path, tmp_path: Path) -> None:
+    path = copied(whole, tmp_path / "run")
+    kept = (path / "seed").read_bytes()
+    (path / "seed").write_bytes(b"another\n")
+    with pytest.raises(BadFolder, match="seed is not the seed that this run was begun with: give that with --seed"):
+        play(path, tournament(deals=2), seed=None)
+    play(path, tournament(deals=2))
+    assert (path / "seed").read_bytes() == kept
+
+
 @pytest.mark.parametrize("key", ["seed_sha256", "index"])
 @pytest.mark.parametrize("file", ["games.jsonl", "held.jsonl"])
 def test_a_game_of_another_deal_is_named(whole: Path, tmp_path: Path, file: str, key: str) -> None:
