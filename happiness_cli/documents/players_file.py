@@ -61,7 +61,8 @@ def read_players(data: bytes) -> list[PlayerEntry]:
         BadPlayersFile: it is no TOML, or not of this form.
     """
     try:
-        found = tomllib.loads(data.decode())
+        # Some editors begin each file with a mark of its encoding.
+        found = tomllib.loads(data.decode().removeprefix("\ufeff"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise BadPlayersFile([f"line {line}: this is not UTF-8 text"]) from None
