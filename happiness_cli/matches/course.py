@@ -1,6 +1,5 @@
 """Where a tournament stands: all of it follows from its games, in their order, and from nothing else."""
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +8,7 @@ from happiness_cli.matches.schedule import Tables
 from happiness_cli.matches.tournament import Tournament
 from happiness_cli.standings.folding import Standings
 from happiness_cli.standings.pentanomial import Pentanomial, category
+from happiness_cli.standings.rows import sprt_dict
 from happiness_cli.standings.summaries import WIN, Summary
 
 
@@ -92,15 +92,8 @@ class Course:
         """Return how the sequential test stands, as a standings document has it; None: none is made."""
         if self.sprt is None:
             return None
-        results = self.pentanomial
-        return {
-            **dataclasses.asdict(self.sprt),
-            "pairs": list(results.counts),
-            "llr": self.sprt.llr(results),
-            "lower": self.sprt.lower,
-            "upper": self.sprt.upper,
-            "decision": self.decision,
-        }
+        players = [entrant.name for entrant in self._tournament.entrants]
+        return sprt_dict(self.sprt, players, self.pentanomial, self.decision)
 
     def placing(self) -> list[Place] | None:
         """Return the places after the rounds that are over, in formats that have more than one; else None."""

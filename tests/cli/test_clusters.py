@@ -14,7 +14,7 @@ FIELD = ("tournament", "-p", "first", "-p", "first", "--seed", "7")
     [
         (["--cluster", "somewhere"], 2, "--cluster: somewhere is no address such as tcp://host:8786"),
         (["--cluster", "tcp://host:1", "--jobs", "2"], 2, "--cluster cannot be used with --jobs"),
-        (["--cluster", "tcp://host:1", "--self-play-check"], 2, "--cluster cannot be used with --self-play-check"),
+        (["--cluster", "tcp://host:1", "--self-play-check"], 2, "it cannot be used with --self-play-check"),
         (["--cluster", "tcp://host:1"], 4, "a cluster needs happiness-cli[cluster]: pip install"),
     ],
 )

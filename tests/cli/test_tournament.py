@@ -116,7 +116,10 @@ def test_a_dry_run_shows_the_schedule_and_starts_nothing(ran: Command, tmp_path:
     [
         (("-p", "first", "-p", "first"), "--out is missing: the folder that keeps the games"),
         (("-p", "first", "-p", "first", "--dry-run", "--report", "x"), "--report cannot be used with --dry-run"),
-        (("-p", "first", "--self-play-check", "--report", "x"), "--report cannot be used with --self-play-check"),
+        (("-p", "first", "--self-play-check", "--report", "x"), "--report belongs to a tournament"),
+        (("-p", "first", "--self-play-check", "--out", "x"), "--out belongs to a tournament"),
+        (("-p", "first", "--self-play-check", "--format", "swiss"), "--format belongs to a tournament"),
+        (("-p", "first", "--self-play-check", "--sprt", "elo1=5"), "--sprt belongs to a tournament"),
         (("-p", "first", "--self-play-check", "--dry-run"), "it cannot be used with --self-play-check"),
         (("--out", "x"), "nobody plays: name the players with -p, or a file of players"),
         (("-p", "first", "--out", "x"), "--player: a tournament has 2 to 10,000 players, not 1"),

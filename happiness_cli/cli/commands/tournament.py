@@ -136,19 +136,29 @@ def tournament(
     on from there, whatever ended it before. All programs are tried out before the first game. With --sprt, exit 0 if
     the first player is found better, 1 if not.
     """
+    if self_play_check:
+        others = (
+            ("--dry-run", dry_run),
+            ("--out", out),
+            ("--format", form != "round-robin"),
+            ("--rounds", rounds),
+            ("--retire-after", retire_after),
+            ("--sprt", sprt),
+            ("--cluster", cluster),
+            ("--report", report),
+        )
+        for name, given in others:
+            if given:
+                raise UsageError(f"{name} belongs to a tournament: it cannot be used with --self-play-check")
     if not (dry_run or self_play_check or out):
         raise UsageError(
             "--out is missing: the folder that keeps the games, so that the same command can go on; "
             "--dry-run shows what would be played"
         )
-    if cluster is not None and (jobs != 1 or self_play_check):
-        other = "--self-play-check" if self_play_check else "--jobs"
-        raise UsageError(f"--cluster cannot be used with {other}: the cluster plays as many games as it has threads")
-    if dry_run and self_play_check:
-        raise UsageError("--dry-run shows a tournament: it cannot be used with --self-play-check")
-    if report is not None and (dry_run or self_play_check):
-        other = "--dry-run" if dry_run else "--self-play-check"
-        raise UsageError(f"--report cannot be used with {other}: it tells of the games of a tournament")
+    if cluster is not None and jobs != 1:
+        raise UsageError("--cluster cannot be used with --jobs: the cluster plays as many games as it has threads")
+    if report is not None and dry_run:
+        raise UsageError("--report cannot be used with --dry-run: it tells of the games of a tournament")
     can_be_written(report)
     keeps = Keeps(None if bot_log is None else str(Path(bot_log).absolute()))
     try:
