@@ -97,7 +97,7 @@ $(ENVIRONMENT): tests/requirements.txt $(if $(REMAKE),FORCE)
 	  if [ -z "$$python" ]; then \
 	    echo 'No Python 3.11 or newer found$(if $(PYTHON), at PYTHON=$(PYTHON)). Install one, or name it: make PYTHON=/path/to/python3' >&2; exit 1; \
 	  fi; \
-	  echo "Setting up $(VENV) with $$python (once, about half a minute)"; \
+	  echo "Setting up $(VENV) with $$python (once, a minute or two with a C compiler)"; \
 	  "$$python" -m venv --clear $(VENV) || { \
 	    echo 'This Python cannot make a virtual environment. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }; \
 	fi
