@@ -53,7 +53,7 @@ test: $(INSTALLED) ## Run the tests that need nothing but Python
 
 test-system: $(INSTALLED) ## Run the tests that need other programs, or more time
 	@$(BIN)/python -m tests.system
-	@$(BIN)/python -m pytest -m system $(ARGS)
+	@$(BIN)/python -m pytest -m system $(SHARED) $(ARGS)
 
 bench: $(INSTALLED) ## Measure how fast it is; ARGS=--quick, ARGS='-k moves', WRITE=1 to keep the table
 	@$(BIN)/python -m tests.bench $(if $(WRITE),--write) $(ARGS)
