@@ -167,6 +167,12 @@ class Page:
         return self._browser.call(method, self._session, **parameters)
 
 
+def brightness(colour: str) -> float:
+    """Return 0 to 255 for a colour as a browser writes it."""
+    red, green, blue = (int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(","))
+    return (red + green + blue) / 3
+
+
 @contextmanager
 def browser() -> Iterator[Browser]:
     """Run a browser with a profile of its own."""

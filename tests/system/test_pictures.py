@@ -1,23 +1,15 @@
 """Pictures and sheets in a real browser: drawn, quiet, dark where the page is, and of real size on paper."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.judges import read
-from tests.system.browser import Browser, Page, browser
-from tests.system.test_report_page import brightness
+from tests.system.browser import Browser, Page, brightness
 
 FAULTY = str(Path(__file__).parents[2] / "fixtures/tour/faulty-board.json")
 MM = 96 / 25.4
 """CSS pixels in a millimetre."""
-
-
-@pytest.fixture(scope="module")
-def shown() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

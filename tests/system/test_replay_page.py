@@ -1,6 +1,5 @@
 """Pages of games in a real browser: quiet, played by slider, buttons and keys, readable on a phone and in the dark."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +11,7 @@ from happiness_cli.judging.positions import position_of
 from happiness_cli.judging.records import replay_to
 from happiness_cli.rules.grid import cell_name
 from tests.drawing.games import NASTY, golden, nasty
-from tests.system.browser import Browser, Page, browser
+from tests.system.browser import Browser, Page
 
 WIDE, PHONE = 1280, 360
 
@@ -29,12 +28,6 @@ SLIDE = """(() => {{ const slider = document.getElementById('slider'); slider.va
     slider.dispatchEvent(new Event('input', {{bubbles: true}})); return slider.getAttribute('aria-valuetext'); }})()"""
 CLICK = "document.querySelector({!r}).click()"
 UNTIL = "new Promise(done => (function look() {{ {} ? done(true) : requestAnimationFrame(look); }})())"
-
-
-@pytest.fixture(scope="module")
-def shown() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,12 @@
 """Reports in a real browser: complete, quiet, and readable on a desk, on a phone, in the dark and on paper."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from happiness_cli.drawing.report_page import report_page
 from tests.drawing.reports import NASTY, made
-from tests.system.browser import Browser, Page, browser
+from tests.system.browser import Browser, Page, brightness
 
 WIDE, PHONE = 1280, 360
 SHEET = 718
@@ -21,24 +20,12 @@ GROUND = "getComputedStyle({}).backgroundColor"
 
 
 @pytest.fixture(scope="module")
-def shown() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A field that is hard to show: long names and ones that are code, faults, times, more columns than a phone has."""
     file = tmp_path_factory.mktemp("report") / "report.html"
     names = ("alpha", *NASTY, "x" * 60, "a name of several words that is rather long", "b", "c")
     file.write_text(report_page(made(names, 8, faults=("illegal", "timeout"), timed=True)), encoding="utf-8")
     return file
-
-
-def brightness(colour: str) -> float:
-    """Return 0 to 255 for a colour as a browser writes it."""
-    red, green, blue = (int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(","))
-    return (red + green + blue) / 3
 
 
 @pytest.mark.parametrize(
