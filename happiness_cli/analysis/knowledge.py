@@ -1,0 +1,138 @@
+"""What a seat learns of hidden cards from the turns of a game (RULES 4 and 11).
+
+Whoever starts an island or passes shows that none of the cards then held fitted anywhere, and whoever plays a Bummer
+that touches no card shows besides that no Happiness card was held: the tiers are open for the whole hand alone. Which
+of the cards held now were held then is not known, only when each card came.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from happiness_cli.rules.board import Board
+from happiness_cli.rules.effects import effects
+from happiness_cli.rules.game import Game
+from happiness_cli.rules.grid import CELLS, bit_of, neighbours
+from happiness_cli.rules.state import HAND, PER_SEAT, State
+
+DEALT: Final[i64] = 0
+"""When the cards came that were dealt at the start; what is drawn in turn t, from 1, came at t."""
+
+
+@final
+class Knowledge:
+    """The turns of a game so far, as far as they tell a seat which cards others can hold.
+
+    Attributes:
+        game: the deck and ruleset.
+        seats: how many players.
+        seat: who knows this.
+        time: how many turns there have been.
+        held: how many cards each seat holds.
+        came: when the cards of seat s came, those that it has played included: `arrivals[s]` entries from `s * size`.
+        arrivals: see `came`.
+        since: at `s * size + c` the last turn in which seat s showed that it did not hold card c; 0: never.
+        plays: how many cards the other seats have played; the next four have an entry for each.
+        play_seats: who played it.
+        play_cards: the card.
+        play_times: the turn.
+        play_since: what `since` was then: the card came in that turn or later.
+    """
+
+    def __init__(self, game: Game, seats: i64, seat: i64) -> None:
+        """Begin before the first turn, with the hands dealt (RULES 3.2)."""
+        size = game.size
+        self.game = game
+        self.seats: i64 = seats
+        self.seat: i64 = seat
+        self.time: i64 = 0
+        self.pile: i64 = size - seats * game.hand_size
+        self.board = Board(game)
+        self.held: vec[i64] = vec[i64]([game.hand_size for _ in range(seats)])
+        self.came: vec[i64] = vec[i64]([DEALT for _ in range(seats * size)])
+        self.arrivals: vec[i64] = vec[i64]([game.hand_size for _ in range(seats)])
+        self.since: vec[i64] = vec[i64]([i64(0) for _ in range(seats * size)])
+        self.plays: i64 = 0
+        self.play_seats: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
+        self.play_cards: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
+        self.play_times: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
+        self.play_since: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
+        self._in_window = False
+        self._every: vec[i64] = vec[i64]([i64(card) for card in range(size)])
+        self._cells: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
+
+    def placed(self, seat: i64, card: i64, cell: i64) -> None:
+        """Learn of a play before its Echo Window and its DRAW; `played` is still to be called for it.
+
+        Args:
+            seat: who made it.
+            card: the number of the card.
+            cell: the number of the cell.
+        """
+        board = self.board
+        bit = bit_of(cell)
+        is_bummer = self.game.jp[card] == 0
+        self.time += 1
+        self._in_window = True
+        if seat != self.seat:
+            if not neighbours(bit) & board.occupied:
+                self._nothing_fitted(seat, is_bummer)
+            at = self.plays
+            self.play_seats[at] = seat
+            self.play_cards[at] = card
+            self.play_times[at] = self.time
+            self.play_since[at] = self.since[seat * self.game.size + card]
+            self.plays = at + 1
+        self.held[seat] -= 1
+        leaving = effects(board, card, cell).leaving
+        if not is_bummer:
+            board.put(card, cell)
+        board.remove(leaving)
+
+    def played(self, seat: i64, card: i64, cell: i64) -> None:
+        """Learn of a whole turn with a play, the DRAW included."""
+        if not self._in_window:
+            self.placed(seat, card, cell)
+        self._in_window = False
+        self._draw(seat)
+
+    def passed(self, seat: i64) -> None:
+        """Learn of a pass."""
+        self.time += 1
+        if seat != self.seat:
+            self._nothing_fitted(seat, False)
+        if self.game.pass_draws:
+            self._draw(seat)
+
+    def leads_to(self, view: State) -> bool:
+        """Return whether these turns end in a view: the board, the piles and the size of every hand are as there."""
+        if view.game is not self.game or view.seats != self.seats or view.window != self._in_window:
+            return False
+        if view.draw_pile_size() != self.pile:
+            return False
+        for seat in range(self.seats):
+            if view.numbers[seat * PER_SEAT + HAND] != self.held[seat]:
+                return False
+        return all(view.board.cards[cell] == self.board.cards[cell] for cell in range(CELLS))
+
+    def is_silent(self, seat: i64) -> bool:
+        """Return whether a seat has never shown anything: it may hold any card that cannot be seen."""
+        return all(self.since[at] == 0 for at in range(seat * self.game.size, (seat + 1) * self.game.size))
+
+    def _nothing_fitted(self, seat: i64, only_bummers: bool) -> None:
+        """Note the cards that a seat cannot have held at the start of this turn."""
+        jp = self.game.jp
+        size = self.game.size
+        cells = self._cells
+        self.board.fit(self._every, 0, size, cells)
+        for card in range(size):
+            if cells[card] or (only_bummers and jp[card]):
+                self.since[seat * size + card] = self.time
+
+    def _draw(self, seat: i64) -> None:
+        if self.pile:
+            self.pile -= 1
+            self.held[seat] += 1
+            self.came[seat * self.game.size + self.arrivals[seat]] = self.time
+            self.arrivals[seat] += 1
