@@ -11,7 +11,6 @@ from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.grid import (
     BOTTOM,
     RIGHT,
-    SIDE_NAMES,
     bit_of,
     cell_name,
     cells_of,
@@ -19,6 +18,7 @@ from happiness_cli.rules.grid import (
     having_neighbour,
     islands,
 )
+from happiness_cli.rules.reasons import clash
 
 
 class LaidBoard(NamedTuple):
@@ -43,8 +43,8 @@ def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], li
         if known is None:
             own[card.id] = card
         elif known != card:
-            whose = "of the deck" if card.id in deck else "before it"
-            message = f"{card.id} is not the same card as the {card.id} {whose}"
+            whose = "that the deck has" if card.id in deck else "that lies before it"
+            message = f"{card.id} on {cell_name(entry.cell)} is not the same card as the {card.id} {whose}"
             found.append(
                 Finding("duplicate-id", pointer("board", number), message, (cell_name(entry.cell),), (card.id,))
             )
@@ -131,10 +131,7 @@ def _edges(laid: LaidBoard) -> list[Finding]:
 def _mismatch(laid: LaidBoard, cell: int, other: int, side: int) -> Finding:
     cards = laid.board.game.cards
     one, two = cards[laid.board.cards[cell]], cards[laid.board.cards[other]]
-    message = (
-        f"the {SIDE_NAMES[side]} edge {one.edges[side]} of {one.id} at {cell_name(cell)} does not match "
-        f"the {SIDE_NAMES[side ^ 2]} edge {two.edges[side ^ 2]} of {two.id} at {cell_name(other)}"
-    )
+    message = clash(one, cell, side, two, other, laid.board.game.ruleset.silver)
     later = max(laid.entries[cell], laid.entries[other])
     return Finding(
         "edge-mismatch", pointer("board", later), message, (cell_name(cell), cell_name(other)), (one.id, two.id)

@@ -1,6 +1,6 @@
 """What is wrong with a deck (RULES 1.6)."""
 
-from happiness_cli.documents.findings import Finding, pointer
+from happiness_cli.documents.findings import Finding, pointer, quoted
 from happiness_cli.documents.values import DeckDocument, Document, RulesDocument, Setting
 from happiness_cli.rules.cards import Deck
 
@@ -43,7 +43,8 @@ def repeated_ids(deck: Deck, where: str) -> list[Finding]:
         Finding(
             "duplicate-id",
             where + pointer("cards", number),
-            f"{card.id} is the id of card {deck.index[card.id]} already (the first card of a deck is card 0)",
+            f"{quoted(card.word)} has the id {card.id}, as {quoted(deck[card.id].word)} has, "
+            f"entry {deck.index[card.id]} of cards",
             cards=(card.id,),
         )
         for number, card in enumerate(deck.cards)
@@ -57,8 +58,14 @@ def count_findings(setting: Setting, where: str) -> list[Finding]:
     if counts == wanted:
         return []
     differences = ", ".join(
-        f"{count} instead of {want} {'Bummers' if jp == 0 else f'cards of {jp} JP'}"
+        f"{count} {_cards(jp, count)} instead of {want}"
         for jp, (count, want) in enumerate(zip(counts, wanted, strict=True))
         if count != want
     )
-    return [Finding("deck-count", where, f"the deck {setting.deck.name} has {differences} (deck_counts)")]
+    message = f"the deck {setting.deck.name} has {differences}: see deck_counts in the rules"
+    return [Finding("deck-count", where, message)]
+
+
+def _cards(jp: int, number: int) -> str:
+    plural = "" if number == 1 else "s"
+    return f"card{plural} of {jp} JP" if jp else f"Bummer{plural}"

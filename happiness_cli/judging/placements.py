@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from happiness_cli.documents.findings import Finding, pointer
+from happiness_cli.documents.findings import Finding, pointer, tokens
 from happiness_cli.documents.values import Raw
 from happiness_cli.rules.cards import Deck
 
-_PILES = ("hand", "euphoria_pile", "bummer_pile")
+_PILES = {"hand": "hand", "euphoria_pile": "Euphoria Pile", "bummer_pile": "Bummer Pile"}
 
 
 class Placement(NamedTuple):
@@ -43,6 +43,16 @@ def _held(player: dict[str, Any], seat: int) -> Iterator[Placement]:
 def _listed(ids: list[str], *place: str | int) -> Iterator[Placement]:
     for number, card in enumerate(ids):
         yield Placement(pointer(*place, number), card)
+
+
+def _in_words(where: str, raw: Raw) -> str:
+    """Return where a place is, in the words of players: "in the hand of Ada"."""
+    key, *rest = tokens(where)
+    if key == "board":
+        return f"on {raw['board'][int(rest[0])]['cell']}"
+    if key == "players":
+        return f"in the {_PILES[rest[1]]} of {raw['players'][int(rest[0])]['name']}"
+    return f"in the {key.replace('_', ' ')}"
 
 
 def no_such_card(card: str, deck: Deck) -> str:
@@ -84,7 +94,10 @@ def placement_findings(raw: Raw, deck: Deck) -> list[Finding]:
         if not whole and card not in deck:
             found.append(Finding("unknown-card", where, no_such_card(card, deck), cells, (card,)))
         elif card in first:
-            message = f"{card} is in two places: here and at {first[card]}"
+            here, there = _in_words(where, raw), _in_words(first[card], raw)
+            one_pile = cell is None and where.rpartition("/")[0] == first[card].rpartition("/")[0]
+            twice = f"twice {here}, first at" if one_pile else f"{here}, but also {there}:"
+            message = f"{card} is {twice} {first[card]}"
             found.append(Finding("card-twice", where, message, cells, (card,)))
         else:
             first[card] = where

@@ -96,7 +96,7 @@ def position_after(state: State, document: PositionDocument) -> PositionDocument
     """
     after = position_of(state, [player.name for player in document.players], document.setting)
     players = tuple(
-        player._replace(
+        player.but(
             hand=old.hand if isinstance(old.hand, int) else player.hand,
             euphoria_pile=_still(old.euphoria_pile, state.number(seat, EUPHORIA_PILE), player.euphoria_pile),
             bummer_pile=_still(old.bummer_pile, state.number(seat, BUMMER_PILE), player.bummer_pile),
@@ -115,8 +115,7 @@ def view_of(state: State, names: Sequence[str], setting: Setting, seat: int) -> 
     """Return a seat's view: the position in which the other hands and the draw pile are numbers (RULES 11)."""
     seen = position_of(view(state, seat), names, setting)
     players = tuple(
-        player if other == seat else player._replace(hand=size_of(player.hand))
-        for other, player in enumerate(seen.players)
+        player if other == seat else player.but(hand=size_of(player.hand)) for other, player in enumerate(seen.players)
     )
     return seen.but(players=players, draw_pile=size_of(seen.draw_pile))
 
@@ -186,8 +185,9 @@ def _counts(document: PositionDocument, each_once: bool) -> list[Finding]:
     if total == len(deck) and (each_once or not listed_all):
         return []
     if not listed_all:
-        return [Finding("card-count", "", f"the position accounts for {total} cards, but the deck has {len(deck)}")]
-    listed = {card if isinstance(card, str) else card.id for _, card in document.board}
+        message = f"hands, piles, board and draw pile have {total} cards together, but the deck has {len(deck)}"
+        return [Finding("card-count", "", message)]
+    listed = {entry.card_id for entry in document.board}
     for pile in piles:
         listed.update(pile if isinstance(pile, tuple) else ())
     missing = tuple(card.id for card in deck if card.id not in listed)
@@ -205,25 +205,30 @@ def _player(document: PositionDocument, rules: Ruleset, deck: Deck, seat: int, p
         ("hand-size", "hand", _hand(document, rules, seat, player)),
     )
     return [
-        Finding(code, pointer("players", seat, key), f"{player.name}: {fault}") for code, key, fault in faults if fault
+        Finding(code, pointer("players", seat, key), f"{player.name} {fault}") for code, key, fault in faults if fault
     ]
 
 
 def _tokens(rules: Ruleset, player: PlayerEntry) -> str | None:
     tokens = player.charged + player.discharged
     if not rules.start_tokens <= tokens <= rules.max_tokens:
-        return f"{tokens} Echo tokens, but a player has {rules.start_tokens} to {rules.max_tokens}"
+        return f"has {_tokens_in_words(tokens)}, but a player has {rules.start_tokens} to {rules.max_tokens}"
     if tokens > rules.start_tokens and size_of(player.euphoria_pile) == 0:
-        return f"{tokens} Echo tokens without a Euphoria Pile: more than {rules.start_tokens} come from pluses alone"
+        more = f"only a plus brings more than {rules.start_tokens}"
+        return f"has {_tokens_in_words(tokens)}, but no Euphoria Pile: {more}"
     return None
+
+
+def _tokens_in_words(number: int) -> str:
+    return f"{number} Echo token{'' if number == 1 else 's'}"
 
 
 def _euphoria_pile(deck: Deck, player: PlayerEntry) -> str | None:
     pile = player.euphoria_pile
     if 0 < size_of(pile) < PLUS_CARDS:
-        return f"a Euphoria Pile of {size_of(pile)}, but a plus brings at least {PLUS_CARDS} cards"
+        return f"has a Euphoria Pile of {size_of(pile)}, but a plus brings at least {PLUS_CARDS} cards"
     bummers = [card for card in _known(pile, deck) if deck[card].is_bummer]
-    return f"Bummers in the Euphoria Pile: {', '.join(bummers)}" if bummers else None
+    return f"has Bummers in the Euphoria Pile, where none can be: {', '.join(bummers)}" if bummers else None
 
 
 def _bummer_pile(deck: Deck, player: PlayerEntry) -> str | None:
@@ -232,7 +237,11 @@ def _bummer_pile(deck: Deck, player: PlayerEntry) -> str | None:
     bummed_out = len(cards) - bummers
     if bummed_out <= NEIGHBOURS * bummers:
         return None
-    return f"{bummed_out} cards bummed out by {bummers} Bummers, but each takes at most {NEIGHBOURS}"
+    happiness = f"{bummed_out} Happiness card{'' if bummed_out == 1 else 's'}"
+    if not bummers:
+        return f"has {happiness} in the Bummer Pile, but no Bummer that can have brought any there"
+    each = f"a Bummer takes at most {NEIGHBOURS} along"
+    return f"has {happiness} and {bummers} Bummer{'' if bummers == 1 else 's'} in the Bummer Pile, but {each}"
 
 
 def _known(pile: Pile, deck: Deck) -> list[str]:
@@ -242,7 +251,7 @@ def _known(pile: Pile, deck: Deck) -> list[str]:
 def _score(rules: Ruleset, player: PlayerEntry) -> str | None:
     if player.score >= 0 or rules.negative_scores:
         return None
-    return f"a score of {player.score}, but no score goes below 0 in this ruleset"
+    return f"has a score of {player.score}, but in this ruleset no score goes below 0"
 
 
 def _hand(document: PositionDocument, rules: Ruleset, seat: int, player: PlayerEntry) -> str | None:
@@ -250,9 +259,9 @@ def _hand(document: PositionDocument, rules: Ruleset, seat: int, player: PlayerE
     least = rules.hand_size if drawing else min(rules.hand_size, rules.final_hand_size)
     short = 1 if document.window and document.turn == seat else 0
     if size < least - short:
-        return f"a hand of {size}, but it cannot be smaller than {least - short} {_while(drawing)}"
+        return f"has a hand of {size}, but it cannot be smaller than {least - short} {_while(drawing)}"
     if drawing and not rules.pass_draws and size > rules.hand_size:
-        return f"a hand of {size}, but it cannot be larger than {rules.hand_size} {_while(drawing)}"
+        return f"has a hand of {size}, but it cannot be larger than {rules.hand_size} {_while(drawing)}"
     return None
 
 
@@ -279,7 +288,7 @@ def _turn(document: PositionDocument) -> str | None:
     if players[turn].out:
         return f"seat {turn} has forfeited and gets no turns"
     if decided:
-        return "the game is over: too many seats have forfeited"
+        return "the game is over, so that turn must be null: too many seats have forfeited"
     if not document.window and _finished(document, turn):
         return f"seat {turn} has finished and gets no more turns"
     return None
@@ -287,17 +296,17 @@ def _turn(document: PositionDocument) -> str | None:
 
 def _not_over(document: PositionDocument, decided: bool) -> str | None:
     if document.window:
-        return "the game is not over while an Echo Window is open"
+        return "turn is null, but the game is not over while an Echo Window is open"
     if decided:
         return None
     if size_of(document.draw_pile) > 0 and document.setting.ruleset.pass_draws:
-        return "the game is not over: the draw pile has cards"
+        return "turn is null, but the game is not over: the draw pile has cards"
     deck = document.setting.deck
     for seat, player in enumerate(document.players):
         if player.out or _finished(document, seat) or not isinstance(player.hand, tuple):
             continue
         if _has_play(document, [deck.index[card] for card in _known(player.hand, deck)]):
-            return f"the game is not over: seat {seat} has a legal play"
+            return f"turn is null, but the game is not over: seat {seat} has a legal play"
     return None
 
 

@@ -12,7 +12,7 @@ from happiness_cli.rules.effects import Effects
 from happiness_cli.rules.grid import cell_name
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.reasons import judge_play
-from happiness_cli.rules.state import OVER, State, new_state
+from happiness_cli.rules.state import END_NAMES, OVER, State, new_state
 
 START, PLAY, ECHO = "start", "play", "echo"
 """Where a fault may happen."""
@@ -103,9 +103,7 @@ class Replay:
             if not (isinstance(entry, FaultEntry) and entry.place == START):
                 break
             if not last < entry.seat < self.state.seats:
-                self._stop(
-                    "wrong-turn", at, f"start faults stand by seat, each once, for seats that exist: {entry.seat}"
-                )
+                self._stop("wrong-turn", at, self._why_no_start_fault(entry.seat, last))
                 return at
             last = entry.seat
             if entry.out:
@@ -117,10 +115,18 @@ class Replay:
             self.state.forfeit_unchecked(out)
         return at
 
+    def _why_no_start_fault(self, seat: int, last: int) -> str:
+        if seat >= self.state.seats:
+            return f"there is no seat {seat}: the seats are 0 to {self.state.seats - 1}"
+        if seat == last:
+            return f"seat {seat} has a second start fault: a seat has one at most"
+        return f"the start fault of seat {seat} comes after that of seat {last}: they stand in the order of the seats"
+
     def _make(self, entry: TurnEntry, at: int, after: int) -> Effects | None:
         """Make one turn, or say why it could not have happened."""
         if self.state.turn == OVER:
-            self._stop("after-end", at, "the game was already over")
+            end = END_NAMES[self.state.end]
+            self._stop("after-end", at, f"the game was over before this entry ({end}): nothing can follow")
             return None
         wrong = self._why_wrong_turn(entry)
         if wrong is not None:
@@ -139,14 +145,14 @@ class Replay:
         turn = self.state.turn
         if isinstance(entry, FaultEntry) and entry.place != PLAY:
             where = "before the first turn" if entry.place == START else "after the turn that opened the Echo Window"
-            return f"a fault in {entry.place!r} can only stand {where}"
+            return f'a fault with "in": "{entry.place}" can only stand {where}'
         if entry.seat != turn:
             return f"it is the turn of seat {turn}, not of seat {entry.seat}"
         if isinstance(entry, FaultEntry):
             if self.is_substituted(turn):
-                return f"seat {turn} was not asked: the referee plays for it"
+                return f"seat {turn} was asked for no play, so that it had no fault: the referee plays for it"
             if not self.state.plays(turn):
-                return f"seat {turn} was not asked: it must pass"
+                return f"seat {turn} was asked for no play, so that it had no fault: it must pass"
         return None
 
     def _play_fault(self, entry: FaultEntry) -> None:
@@ -159,7 +165,7 @@ class Replay:
         plays = self.state.plays(entry.seat)
         if plays:
             example = self._name(plays[0])
-            message = f"seat {entry.seat} passes, but it has {_plays(len(plays))}, such as {example}"
+            message = f"seat {entry.seat} passes, but must play: it has {_plays(len(plays), example)}"
             self._stop("must-play", at, message)
             return
         self.state.pass_unchecked()
@@ -175,7 +181,10 @@ class Replay:
             self._illegal(entry, at, card)
             return None
         if self.is_substituted(entry.seat) and (play_card(plays[0]), play_cell(plays[0])) != (card, entry.cell):
-            message = f"the referee plays for seat {entry.seat}: the first legal play, {self._name(plays[0])}"
+            message = (
+                f"the referee plays for seat {entry.seat}, and that is the first legal play: {self._name(plays[0])}, "
+                f"not {entry.card}@{cell_name(entry.cell)}"
+            )
             self._stop("illegal-play", at, message, (cell_name(entry.cell),), (entry.card,))
             return None
         self._due = None
@@ -209,7 +218,7 @@ class Replay:
 
     def _why_no_echo(self, seat: int, last: int) -> str | None:
         if not self.state.window:
-            return "a Bummer opens no Echo Window"
+            return f"seat {seat} cannot echo: a Bummer opens no Echo Window"
         if seat <= last:
             return "the echoing seats must be listed once each, in ascending order"
         if seat in self._substituted:
@@ -222,11 +231,13 @@ class Replay:
         last = -1
         for number in range(at, after):
             fault = self.document.turns[number]
-            refusal = self._why_no_echo(fault.seat, last)
+            refusal = "in a window they stand in the order of the seats, each once"
+            if fault.seat > last:
+                refusal = self._why_no_echo(fault.seat, last)
             if refusal is None and fault.seat in entry.echoes:
-                refusal = f"seat {fault.seat} echoed, so that it had no fault in this window"
+                refusal = f"seat {fault.seat} echoed, so that it had none"
             if refusal is not None:
-                self._stop("wrong-turn", number, f"no fault can stand here: {refusal}")
+                self._stop("wrong-turn", number, f"here no echo fault of seat {fault.seat} can stand: {refusal}")
                 return 0
             last = fault.seat
             if isinstance(fault, FaultEntry) and fault.out:
@@ -261,8 +272,8 @@ def _is_echo_fault(entry: TurnEntry) -> bool:
     return isinstance(entry, FaultEntry) and entry.place == ECHO
 
 
-def _plays(number: int) -> str:
-    return "1 legal play" if number == 1 else f"{number} legal plays"
+def _plays(number: int, example: str) -> str:
+    return f"a legal play, {example}" if number == 1 else f"{number} legal plays, such as {example}"
 
 
 def replay_to(document: GameDocument, entry: int) -> State:

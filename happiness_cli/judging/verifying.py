@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from happiness_cli.documents.findings import Finding
+from happiness_cli.documents.findings import Finding, quoted
 from happiness_cli.documents.values import GameDocument
 from happiness_cli.judging.placements import placement_findings
 from happiness_cli.judging.records import Replay
@@ -21,7 +21,7 @@ def record_findings(document: GameDocument, seed: str | None) -> list[Finding]:
     deck = document.setting.deck
     found = placement_findings(document.raw, deck)
     if found or len(document.deal) != len(deck):
-        message = f"the deal is not an order of the {len(deck)} cards of the deck: the game cannot be replayed"
+        message = f"the deal must hold each of the {len(deck)} cards of the deck once, or the game cannot be replayed"
         return [*found, Finding("deal", "/deal", message)]
     found.extend(_seed(document, seed))
     replay = Replay(document).finish()
@@ -33,7 +33,8 @@ def record_findings(document: GameDocument, seed: str | None) -> list[Finding]:
         return [*found, Finding("unfinished", "", message)]
     end = END_NAMES[state.end]
     if document.end != end:
-        found.append(Finding("end-mismatch", "/end", f"the game ended {end!r}, not {document.end!r}"))
+        message = f'the record says that the game ended "{document.end}", but by its turns it ended "{end}"'
+        found.append(Finding("end-mismatch", "/end", message))
     wanted = result_dict(result(state), document.players)
     if document.result != wanted:
         found.append(Finding("result-mismatch", "/result", _difference(wanted, document.result)))
@@ -50,22 +51,39 @@ def _seed(document: GameDocument, seed: str | None) -> list[Finding]:
 
     found: list[Finding] = []
     if document.seed_sha256 is not None and document.seed_sha256 != seed_sha256(known):
-        found.append(Finding("deal", "/seed_sha256", "seed_sha256 is not the SHA-256 of the seed"))
+        found.append(Finding("deal", "/seed_sha256", "seed_sha256 is that of another seed"))
     if document.index is not None and list(document.deal) != deal(document.setting.deck, known, document.index):
-        found.append(Finding("deal", "/deal", f"the deal is not deal {document.index} of the seed"))
+        found.append(Finding("deal", "/deal", f"the deal is another one than deal {document.index} of the seed"))
     return found
 
 
 def _difference(wanted: dict[str, Any], given: dict[str, Any]) -> str:
     """Name the first thing in which a result differs from the replayed one."""
-    for key in ("winners", "decided_by"):
-        if given.get(key) != wanted[key]:
-            return f"{key} is {given.get(key)!r}, but the game gives {wanted[key]!r}"
+    if given.get("winners") != wanted["winners"]:
+        return f"the record says that {_won(given.get('winners', []))}, but by its turns {_won(wanted['winners'])}"
+    if given.get("decided_by") != wanted["decided_by"]:
+        return f'decided_by is "{given.get("decided_by")}", but by its turns it is "{wanted["decided_by"]}"'
     players = given.get("players", [])
     if len(players) != len(wanted["players"]):
-        return f"the result has {len(players)} players, but the game {len(wanted['players'])}"
+        return f"the result has {len(players)} players, but the game has {len(wanted['players'])}"
     for seat, (theirs, ours) in enumerate(zip(players, wanted["players"], strict=True)):
         for key in {**ours, **theirs}:
             if theirs.get(key) != ours.get(key):
-                return f"{key} of seat {seat} is {theirs.get(key)!r}, but the game gives {ours.get(key)!r}"
+                return f"{key} of seat {seat} is {_shown(theirs, key)}, but by its turns it is {_shown(ours, key)}"
     return "the result differs from that of the game"
+
+
+def _won(winners: list[int]) -> str:
+    if len(winners) < 2:
+        return f"seat {winners[0]} has won" if winners else "nobody has won"
+    return f"seats {', '.join(map(str, winners[:-1]))} and {winners[-1]} have won"
+
+
+def _shown(player: dict[str, Any], key: str) -> str:
+    """Return a value as it stands in a record."""
+    if key not in player:
+        return "missing"
+    value = player[key]
+    if isinstance(value, str):
+        return quoted(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -99,6 +99,11 @@ def edges_match(first: str, second: str, silver: str) -> bool:
     return all(triangles_match(a, b, silver) for a, b in zip(first, second, strict=True))
 
 
+def clashing_triangles(first: str, second: str, silver: str) -> list[int]:
+    """Return the places, from 1, at which the triangles of two facing edges do not match (RULES 1.3, 2)."""
+    return [at + 1 for at in range(TRIANGLES) if not triangles_match(first[at], second[at], silver)]
+
+
 def triangles_match(first: str, second: str, silver: str) -> bool:
     """Return whether two facing triangles match: `silver` is "wild", "exact" or "none" (RULES 2)."""
     if first == SILVER and second == SILVER:

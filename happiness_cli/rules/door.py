@@ -110,9 +110,7 @@ def pass_turn(state: State) -> None:
         plays = state.legal_plays()
         card = state.game.cards[play_card(plays[0])].id
         example = f"{card}@{cell_name(play_cell(plays[0]))}"
-        raise NotAllowed(
-            "must-play", f"seat {state.turn} cannot pass: it has {len(plays)} legal plays, such as {example}"
-        )
+        raise NotAllowed("must-play", f"seat {state.turn} cannot pass: it has {_plays(len(plays), example)}")
     state.pass_unchecked()
 
 
@@ -137,11 +135,11 @@ def close_window(state: State, echoes: Sequence[int], forfeits: Sequence[int] = 
 def why_no_echo(state: State, seat: int) -> str | None:
     """Return why a seat may not echo in the open window, or None if it may (RULES 5)."""
     if not 0 <= seat < state.seats:
-        return f"there is no seat {seat}"
+        return f"there is no seat {seat}: the seats are 0 to {state.seats - 1}"
     if seat == state.turn:
         return f"seat {seat} is the storyteller and cannot echo its own word"
     if state.is_out(seat):
-        return f"seat {seat} has forfeited"
+        return f"seat {seat} has forfeited and cannot echo"
     return None if state.may_echo(seat) else f"seat {seat} has no charged Echo token"
 
 
@@ -167,6 +165,10 @@ def _require_in(state: State, seats: Sequence[int]) -> None:
     for seat in seats:
         if not 0 <= seat < state.seats or state.is_out(seat):
             raise NotAllowed("illegal-forfeit", f"seat {seat} is not in the game")
+
+
+def _plays(number: int, example: str) -> str:
+    return f"a legal play, {example}" if number == 1 else f"{number} legal plays, such as {example}"
 
 
 def _bits(seats: Sequence[int]) -> int:

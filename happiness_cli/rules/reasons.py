@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from happiness_cli.rules.board import Board
-from happiness_cli.rules.cards import Card, edges_match
+from happiness_cli.rules.cards import TRIANGLES, Card, clashing_triangles, edges_match
 from happiness_cli.rules.game import UNKNOWN
 from happiness_cli.rules.grid import CENTRE, SIDE_NAMES, bit_of, cell_name, first_cell, neighbours
 from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind, plays_of
@@ -75,6 +75,22 @@ def judge_play(board: Board, hand: Sequence[int], card: int, cell: int) -> Verdi
     return Verdict(None, None, tuple(reasons))
 
 
+def clash(mine: Card, cell: int, side: int, theirs: Card, other: int, silver: str) -> str:
+    """Return the sentence that an edge of a card does not match the one that faces it, and in which triangles."""
+    edge, facing = mine.edges[side], theirs.edges[side ^ 2]
+    places = clashing_triangles(edge, facing, silver)
+    if len(places) == TRIANGLES:
+        where = "all four triangles"
+    else:
+        number = " and ".join([str(place) for place in places[-2:]])
+        number = ", ".join([*[str(place) for place in places[:-2]], number])
+        where = f"triangle{'' if len(places) == 1 else 's'} {number} from the {'top' if side % 2 else 'left'}"
+    return (
+        f"the {SIDE_NAMES[side]} edge {edge} of {mine.id} at {cell_name(cell)} does not match "
+        f"the {SIDE_NAMES[side ^ 2]} edge {facing} of {theirs.id} at {cell_name(other)}: {where}"
+    )
+
+
 def _names(*cells: int) -> tuple[str, ...]:
     return tuple(cell_name(cell) for cell in cells)
 
@@ -111,8 +127,7 @@ def _mismatches(board: Board, card: int, cell: int) -> list[Reason]:
         found.append(
             Reason(
                 EDGE_MISMATCH,
-                f"the {sides[0]} edge {my_edge} of {mine.id} at {cell_name(cell)} does not match "
-                f"the {sides[1]} edge {their_edge} of {theirs.id} at {cell_name(other)}",
+                clash(mine, cell, side, theirs, other, silver),
                 _names(cell, other),
                 sides,
                 (my_edge, their_edge),

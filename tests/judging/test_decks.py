@@ -94,6 +94,6 @@ def test_the_message_names_what_differs() -> None:
     assert value is not None
     (finding,) = deck_findings(value)
     assert finding.message == (
-        "the deck mine has 1 instead of 10 Bummers, 2 instead of 15 cards of 1 JP, 0 instead of 15 cards of 2 JP, "
-        "0 instead of 15 cards of 3 JP, 1 instead of 5 cards of 4 JP (deck_counts)"
+        "the deck mine has 1 Bummer instead of 10, 2 cards of 1 JP instead of 15, 0 cards of 2 JP instead of 15, "
+        "0 cards of 3 JP instead of 15, 1 card of 4 JP instead of 5: see deck_counts in the rules"
     )

@@ -106,8 +106,8 @@ def test_nothing_goes_on_after_the_end() -> None:
     [
         ([0], "seat 0 is the storyteller and cannot echo its own word"),
         ([2], "seat 2 has no charged Echo token"),
-        ([3], "there is no seat 3"),
-        ([-1], "there is no seat -1"),
+        ([3], "there is no seat 3: the seats are 0 to 2"),
+        ([-1], "there is no seat -1: the seats are 0 to 2"),
         ([1, 1], "a seat echoes at most once in a window"),
         ([1, 0], "seat 0 is the storyteller and cannot echo its own word"),
     ],
@@ -122,7 +122,7 @@ def test_who_is_out_does_not_echo() -> None:
     made = three_seats()
     made.numbers[PER_SEAT + OUT] = 1
     door.play(made, 1, E4)
-    assert door.why_no_echo(made, 1) == "seat 1 has forfeited"
+    assert door.why_no_echo(made, 1) == "seat 1 has forfeited and cannot echo"
     assert door.why_no_echo(made, 2) is None
 
 

@@ -1,7 +1,10 @@
 """Why a play is illegal: every reason, in words that a judge can be shown."""
 
+import pytest
+
+from happiness_cli.rules.cards import Card
 from happiness_cli.rules.grid import cell_number
-from happiness_cli.rules.reasons import Reason, Verdict, judge_play
+from happiness_cli.rules.reasons import Reason, Verdict, clash, judge_play
 from tests.rules.making import board, game, numbers
 
 OF = game(A="R1", B="R2", C="RRRR BBBB GGGG YYYY 3", D="B1", X="R0", Y="B0", E="RGBY RGBY RGBY RGBY 1")
@@ -45,12 +48,38 @@ def test_edge_mismatch_names_both_edges() -> None:
     [reason] = reasons("C@d4", "D", "D@d5")
     assert reason == Reason(
         "edge-mismatch",
-        "the top edge BBBB of D at d5 does not match the bottom edge GGGG of C at d4",
+        "the top edge BBBB of D at d5 does not match the bottom edge GGGG of C at d4: all four triangles",
         ("d5", "d4"),
         ("top", "bottom"),
         ("BBBB", "GGGG"),
     )
     assert judged("C@d4", "D", "D@e4").legal
+
+
+@pytest.mark.parametrize(
+    ("edges", "silver", "where"),
+    [
+        ("RRRR RRRG", "exact", "triangle 4 from the top"),
+        ("RGRR RRRG", "exact", "triangles 2 and 4 from the top"),
+        ("BGRS RRRR", "exact", "triangles 1, 2 and 4 from the top"),
+        ("BGRS RRRR", "wild", "triangles 1 and 2 from the top"),
+        ("RRRS RRRS", "none", "triangle 4 from the top"),
+        ("BBBB RRRR", "exact", "all four triangles"),
+    ],
+)
+def test_the_triangles_that_clash_are_counted_as_they_are_written(edges: str, silver: str, where: str) -> None:
+    right, left = edges.split()
+    one, two = Card("A", "A", 1, "RRRR", right, "RRRR", "RRRR"), Card("B", "B", 1, "RRRR", "RRRR", "RRRR", left)
+    assert clash(one, cell_number("d4"), 1, two, cell_number("e4"), silver) == (
+        f"the right edge {right} of A at d4 does not match the left edge {left} of B at e4: {where}"
+    )
+
+
+def test_triangles_of_rows_are_counted_from_the_left() -> None:
+    one, two = Card("A", "A", 1, "RRRG", "RRRR", "RRRR", "RRRR"), Card("B", "B", 1, "RRRR", "RRRR", "RRRB", "RRRR")
+    assert clash(one, cell_number("d4"), 0, two, cell_number("d3"), "wild").endswith(
+        "B at d3: triangle 4 from the left"
+    )
 
 
 def test_every_side_that_clashes_is_named() -> None:
