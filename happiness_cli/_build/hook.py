@@ -30,6 +30,8 @@ NOT_COMPILED: Final[dict[str, str]] = {
 # Modules of other rooms that are compiled with the rules, each with its reason. No module with Typer commands can be
 # one: its annotations would be lost.
 ALSO_COMPILED: Final[dict[str, str]] = {
+    "analysis/comparing": "every play is played out under it, thousands of times",
+    "analysis/outcomes": "each playout is scored in it",
     "analysis/playouts": "a playout is one loop over the rules",
     "analysis/stream": "a random number for each ply",
     "decks/chance": "each game of a match is dealt",

@@ -15,11 +15,19 @@ _EVERY: Final = 0.1
 
 
 class Progress:
-    """Shows how many of a number of games are played, where stderr is a terminal."""
+    """Shows how many of a number of games are played, or how much of other work is done, where stderr is a terminal."""
 
-    def __init__(self, games: int, *, quiet: bool = False, played: int = 0) -> None:
-        """Count up to `games`, of which some are played already; `quiet` shows nothing."""
+    def __init__(self, games: int | None, *, quiet: bool = False, played: int = 0, what: str = "games") -> None:
+        """Count up to `games`, of which some are played already.
+
+        Args:
+            games: how many there are; None if that is not known.
+            quiet: show nothing.
+            played: how many of them are played already.
+            what: what is counted, where it is not games.
+        """
         self._games = games
+        self._what = what
         self._before = self._played = played
         self._shows = not quiet and sys.stderr is not None and sys.stderr.isatty()
         self._tells = not quiet and not self._shows
@@ -57,12 +65,16 @@ class Progress:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Leave nothing."""
+        self.end()
+
+    def end(self) -> None:
+        """Leave nothing, and show nothing any more."""
         self._clear()
         self._shows = False
 
     def _show(self) -> None:
         now = monotonic()
-        line = progress_line(self._played, self._games, now - self._began, self._before)
+        line = progress_line(self._played, self._games, now - self._began, self._before, self._what)
         self._put("\r" + line.ljust(self._shown))
         self._shown = len(line)
         self._next = now + _EVERY
@@ -80,22 +92,24 @@ class Progress:
             self._shows = False
 
 
-def progress_line(played: int, games: int, seconds: float, before: int = 0) -> str:
+def progress_line(played: int, games: int | None, seconds: float, before: int = 0, what: str = "games") -> str:
     """Return how many games are played, how fast, and about how long the others will take.
 
     Args:
         played: games, among them those that were played before this run.
-        games: all of them.
+        games: all of them; None if that is not known.
         seconds: since this run began.
         before: games that were played then.
+        what: what is counted: a word that ends in s.
     """
-    line = f"{played}/{games} games"
+    line = f"{played} {what}" if games is None else f"{played}/{games} {what}"
     if played <= before or seconds <= 0:
         return line
     rate = (played - before) / seconds
-    left = (games - played) / rate
-    pace = f"{rate:.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s" if rate >= 0.1 else f"{1 / rate:.0f} s a game"
-    return f"{line}, {pace}, {_duration(left)} left"
+    pace = f"{rate:.0f} {what}/s" if rate >= 10 else f"{rate:.1f} {what}/s"
+    if rate < 0.1:
+        pace = f"{1 / rate:.0f} s a {what[:-1]}"
+    return f"{line}, {pace}" if games is None else f"{line}, {pace}, {_duration((games - played) / rate)} left"
 
 
 def _duration(seconds: float) -> str:

@@ -37,6 +37,7 @@ COMMANDS: dict[str, Entry] = {
         Entry("validate", "List everything that is wrong with documents.", Panel.JUDGING),
         Entry("moves", "List the legal plays, or say why one is illegal.", Panel.JUDGING),
         Entry("apply", "Print the position after one turn.", Panel.JUDGING),
+        Entry("analyse", "Rate a position's plays, or find the costly turns of a game.", Panel.JUDGING),
         Entry("score", "Say who has won, and by which tiebreaker.", Panel.JUDGING),
         Entry("play", "Play a match between players of the package and programs.", Panel.PLAYING),
         Entry("tournament", "Play many games between many players, with resume and ratings.", Panel.PLAYING),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from happiness_cli.rules.cards import Card, Deck
 
 __all__ = [
+    "analysis_text",
     "cards_text",
     "changes_lines",
     "check_text",
@@ -26,6 +27,7 @@ __all__ = [
     "position_text",
     "replay_text",
     "report_text",
+    "review_text",
     "schedule_text",
     "score_text",
     "self_play_text",
@@ -51,6 +53,20 @@ def moves_text(moves: dict[str, Any], board: "Board", hand: Sequence[int], scree
     from happiness_cli.drawing.moves import moves_text
 
     return moves_text(moves, board, hand, screen.style, screen.width)
+
+
+def analysis_text(analysis: dict[str, Any], name: str, screen: Screen) -> str:
+    """Return how good the plays of a position are."""
+    from happiness_cli.drawing.analyses import analysis_text
+
+    return analysis_text(analysis, name, screen.style, screen.width)
+
+
+def review_text(review: dict[str, Any], document: "GameDocument", screen: Screen) -> str:
+    """Return which turns of a game cost something."""
+    from happiness_cli.drawing.analyses import review_text
+
+    return review_text(review, document, screen.style, screen.width)
 
 
 def why_text(verdict: dict[str, Any], board: "Board", screen: Screen) -> str:

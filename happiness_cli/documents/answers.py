@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from happiness_cli.documents import analysis_answers as analyses
 from happiness_cli.documents import standings_answers as standings
 from happiness_cli.documents import tournament_answers as tournaments
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
@@ -51,6 +52,8 @@ ANSWERS: Final = (
     DECKS_FORMAT,
     FORMATS_FORMAT,
     PERFT_FORMAT,
+    analyses.ANALYSIS_FORMAT,
+    analyses.REVIEW_FORMAT,
     EVENT_FORMAT,
     STANDINGS_FORMAT,
     tournaments.SCHEDULE_FORMAT,
@@ -134,6 +137,8 @@ def answer(name: str) -> Object:
         DECKS_FORMAT: _decks,
         FORMATS_FORMAT: _formats,
         PERFT_FORMAT: _perft,
+        analyses.ANALYSIS_FORMAT: analyses.analysis,
+        analyses.REVIEW_FORMAT: analyses.review,
         EVENT_FORMAT: _event,
         CHECK_FORMAT: _check,
         BOT_FORMAT: _bot_files,

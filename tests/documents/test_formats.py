@@ -183,6 +183,54 @@ EXAMPLES += [
             {"name": "B", "pairs": 2, "diverging": 0, "first": None},
         ],
     },
+    {
+        "format": "happiness-analysis/1",
+        "seat": 1,
+        "open": False,
+        "seed": "a seed",
+        "pass": False,
+        "plays": [
+            {
+                "card": "H01",
+                "cell": "d4",
+                "kind": "island",
+                "points": 1,
+                "margin": -0.5,
+                "margin_se": 0.25,
+                "win": 0.5,
+                "win_se": 0,
+                "behind": -1,
+                "behind_se": 0.5,
+                "playouts": 100,
+            }
+        ],
+    },
+    {"format": "happiness-analysis/1", "seat": 0, "open": True, "seed": "", "pass": True, "plays": []},
+    {
+        "format": "happiness-review/1",
+        "id": None,
+        "open": False,
+        "seed": "a seed",
+        "at_least": 1,
+        "players": [
+            {"seat": 0, "name": "A", "choices": 1, "costly": 1, "cost": 2.5, "cost_se": 0.5},
+            {"seat": 1, "name": "B", "choices": 0, "costly": 0, "cost": None, "cost_se": None},
+        ],
+        "turns": [
+            {
+                "turn": 3,
+                "seat": 0,
+                "card": "H01",
+                "cell": "d4",
+                "plays": 2,
+                "best": {"card": "H02", "cell": "d3"},
+                "cost": 2.5,
+                "cost_se": 0.5,
+                "playouts": 100,
+                "costly": True,
+            }
+        ],
+    },
     {"format": "happiness-bot-files/1", "files": ["mine/bot.py", "mine/README.md"], "command": "python3 mine/bot.py"},
 ]
 

@@ -11,6 +11,7 @@ import re
 from functools import cache
 from typing import Final
 
+from happiness_cli.analysis.reviews import SURE
 from happiness_cli.documents.spelled import MAX_DEPTH
 from happiness_cli.documents.terms import MAX_CARDS, MAX_NAME, MAX_STORY
 from happiness_cli.documents.text import MAX_BYTES
@@ -41,6 +42,7 @@ NUMBERS: Final = {
     "max_output_mebibytes": MAX_OUTPUT // 2**20,
     "max_seats": MAX_SEATS,
     "max_story": MAX_STORY,
+    "sure": SURE,
     "time_bye": f"{GRACE:g}",
     "time_echo": f"{_POLICY.echo_time:g}",
     "time_hello": f"{_POLICY.hello_time:g}",

@@ -1,0 +1,112 @@
+"""Rating plays against one another: each sampled world is played on to its end under every one of them.
+
+A world is one way in which the hidden cards may lie. Since all plays are tried in the same worlds and begin with the
+same chance, two of them differ by much less than their margins vary.
+"""
+
+from typing import Final, NamedTuple, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from happiness_cli.analysis.outcomes import WHOLE, margin, victory
+from happiness_cli.analysis.playouts import play_out
+from happiness_cli.analysis.stream import Stream
+from happiness_cli.analysis.worlds import Worlds
+from happiness_cli.rules.legal import play_card, play_cell
+from happiness_cli.rules.state import State
+
+# What `Tally.sums` holds for a play, at `play * PER_PLAY` and on.
+MARGIN: Final[i64] = 0
+MARGIN_SQUARES: Final[i64] = 1
+VICTORY: Final[i64] = 2
+VICTORY_SQUARES: Final[i64] = 3
+BEHIND: Final[i64] = 4
+BEHIND_SQUARES: Final[i64] = 5
+PER_PLAY: Final[i64] = 6
+
+
+class Estimate(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+@final
+class Tally:
+    """Sums of what came of some plays in the same worlds.
+
+    Attributes:
+        plays: as the rules pack them; the first one is what the others are compared with.
+        number: how many worlds.
+        sums: whole numbers, so that they are the same in whatever parts they are added up.
+    """
+
+    def __init__(self, plays: list[int]) -> None:
+        """Begin with nothing."""
+        self.plays = plays
+        self.number: i64 = 0
+        self.sums: vec[i64] = vec[i64]([i64(0) for _ in range(len(plays) * PER_PLAY)])
+
+    def rate(self, state: State, worlds: Worlds | None, chance: Stream, number: i64) -> None:
+        """Play so many worlds on under every play.
+
+        Args:
+            state: where the plays can be made; it stays as it is.
+            worlds: where such worlds come from; None if nothing in the state is hidden.
+            chance: what happens in them.
+            number: how many.
+        """
+        seat = state.turn
+        for _ in range(number):
+            world = state if worlds is None else worlds.next()
+            a, b, c = chance.bits(), chance.bits(), chance.bits()
+            # A stream cannot begin with zeros alone.
+            d = chance.bits() | 1
+            first: i64 = 0
+            at: i64 = 0
+            for play in self.plays:
+                game = world.copy()
+                game.play_unchecked(play_card(play), play_cell(play))
+                play_out(game, Stream(a, b, c, d))
+                ahead = margin(game, seat)
+                if at == 0:
+                    first = ahead
+                self._add(at, ahead, victory(game, seat), first - ahead)
+                at += PER_PLAY
+            self.number += 1
+
+    def _add(self, at: i64, ahead: i64, won: i64, behind: i64) -> None:
+        sums = self.sums
+        sums[at + MARGIN] += ahead
+        sums[at + MARGIN_SQUARES] += ahead * ahead
+        sums[at + VICTORY] += won
+        sums[at + VICTORY_SQUARES] += won * won
+        sums[at + BEHIND] += behind
+        sums[at + BEHIND_SQUARES] += behind * behind
+
+    def margin_sum(self, play: int) -> int:
+        """Return the sum of the margins of a play."""
+        return self.sums[play * PER_PLAY + MARGIN]
+
+    def margin(self, play: int) -> Estimate:
+        """Return the mean margin of a play, in points."""
+        return self._estimate(play * PER_PLAY + MARGIN, 1)
+
+    def victory(self, play: int) -> Estimate:
+        """Return the mean part of the victory, 0 to 1."""
+        return self._estimate(play * PER_PLAY + VICTORY, WHOLE)
+
+    def behind(self, play: int) -> Estimate:
+        """Return by how much the margin of a play is lower than that of the first, in points, world by world."""
+        return self._estimate(play * PER_PLAY + BEHIND, 1)
+
+    def _estimate(self, at: int, unit: int) -> Estimate:
+        """Return the mean of what is summed there, and its squares behind it; there must be two worlds or more."""
+        # Whole numbers of any size: the product may have more than 64 bits.
+        number: int = self.number
+        total: int = self.sums[at]
+        squares: int = self.sums[at + 1]
+        spread = number * squares - total * total
+        return Estimate(total / (number * unit), (spread / (number * number * (number - 1))) ** 0.5 / unit)

@@ -1,0 +1,96 @@
+"""What should have been played, as text: how good the plays of a position are, and the turns of a game that cost."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from happiness_cli.documents.values import GameDocument
+from happiness_cli.drawing.measure import clean, fill
+from happiness_cli.drawing.palette import PLAIN, Style
+from happiness_cli.drawing.sentences import plural
+from happiness_cli.drawing.tables import Value, table
+from happiness_cli.drawing.turns import game_title
+
+__all__ = ["analysis_text", "cost_sentence", "review_text"]
+
+_NOTE: Final = "\N{PLUS-MINUS SIGN} is one standard error"
+
+
+def analysis_text(analysis: Mapping[str, Any], name: str, style: Style = PLAIN, width: int = 80) -> str:
+    """Return the plays of an analysis document, the best first.
+
+    Args:
+        analysis: the document.
+        name: that of the player whose plays they are.
+        style: colours and signs.
+        width: the columns that lines may take.
+    """
+    who = f"{clean(name)} (seat {analysis['seat']})"
+    if analysis["pass"]:
+        return "\n".join(fill(f"{who} must pass: no card has a legal play", width, style, keep=True))
+    plays = analysis["plays"]
+    number = style.paint(plural(len(plays), "legal play"), "good")
+    knows = "with all cards open" if analysis["open"] else "by what the seat can know"
+    lines = fill(f"{who} has {number}, each played out {plays[0]['playouts']:,} times {knows}", width, style, keep=True)
+    rows: list[tuple[Value, ...]] = [
+        (
+            f"{play['card']}@{play['cell']}",
+            play["kind"],
+            f"{play['points']:+d}",
+            _measured(play["margin"], play["margin_se"], "+"),
+            _measured(play["behind"], play["behind_se"]) if place else "",
+            _measured(100 * play["win"], 100 * play["win_se"]),
+        )
+        for place, play in enumerate(plays)
+    ]
+    headers = ("play", "kind", "points", "final margin", "behind", "won %")
+    return "\n".join([*lines, "", table(headers, rows, style, width, ["good"]), "", _NOTE])
+
+
+def review_text(review: Mapping[str, Any], document: GameDocument, style: Style = PLAIN, width: int = 80) -> str:
+    """Return the turns of a review document that are marked, and what the turns of each player cost.
+
+    Args:
+        review: the document.
+        document: the record that it is about.
+        style: colours and signs.
+        width: the columns that lines may take.
+    """
+    names = [clean(player["name"]) for player in review["players"]]
+    marked = [turn for turn in review["turns"] if turn["costly"]]
+    lines = [style.paint(line, "strong") for line in fill(game_title(document), width, style, keep=True)]
+    digits = max((len(str(turn["turn"])) for turn in marked), default=0)
+    for turn in marked:
+        said = f"{names[turn['seat']]}: {cost_sentence(turn)}"
+        head, *more = fill(said, max(width - digits - 2, 20), style, keep=True)
+        lines.append(f"{style.paint(str(turn['turn']).rjust(digits), 'bold')}  {head}")
+        lines += [" " * (digits + 2) + line for line in more]
+    if not marked:
+        lines.append(f"no turn has surely cost {review['at_least']:g} JP or more")
+    rows: list[tuple[Value, ...]] = [
+        (
+            player["name"],
+            player["choices"],
+            player["costly"],
+            "" if player["cost"] is None else _measured(player["cost"], player["cost_se"], digits=2),
+        )
+        for player in review["players"]
+    ]
+    lines += ["", table(("player", "choices", "costly", "JP a choice"), rows, style, width), ""]
+    knows = "all cards were open" if review["open"] else "plays are rated by what their seat could know"
+    return "\n".join([*lines, *fill(f"{_NOTE}; {knows}; replay --turn N shows what was before turn N", width, style)])
+
+
+def cost_sentence(turn: Mapping[str, Any]) -> str:
+    """Return what a turn of a review document cost, such as "H07@e4 cost 6.2 ± 0.8 JP; B02@c3 was better"."""
+    best = turn["best"]
+    cost = _measured(turn["cost"], turn["cost_se"])
+    return f"{turn['card']}@{turn['cell']} cost {cost} JP; {best['card']}@{best['cell']} was better"
+
+
+def _measured(mean: float, error: float, sign: str = "", digits: int = 1) -> str:
+    """Return a mean with its standard error; without one, as where the end is certain, the mean alone."""
+    shown = f"{mean:{sign}.{digits}f}"
+    if float(shown) == 0:
+        # Nothing is less than nothing.
+        shown = f"{0:.{digits}f}"
+    return f"{shown} ± {error:.{digits}f}" if error else shown
