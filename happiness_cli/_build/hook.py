@@ -31,6 +31,7 @@ NOT_COMPILED: Final[dict[str, str]] = {
 # one: its annotations would be lost.
 ALSO_COMPILED: Final[dict[str, str]] = {
     "analysis/comparing": "every play is played out under it, thousands of times",
+    "analysis/greedy_playouts": "a playout is one loop over the rules",
     "analysis/outcomes": "each playout is scored in it",
     "analysis/playouts": "a playout is one loop over the rules",
     "analysis/stream": "a random number for each ply",
@@ -50,7 +51,9 @@ ALSO_COMPILED: Final[dict[str, str]] = {
     "judging/reports": "calls all of these for each document",
     "judging/scores": "each record has its result compared",
     "players/views": "each player in this process is shown one at each request",
+    "protocol/codec": "each line that is no usual reply is taken apart in it",
     "protocol/conversation": "each request and reply goes through it",
+    "protocol/digits": "each message has numbers",
     "protocol/messages": "each request is made in it",
     "protocol/views": "each request shows a view",
     "refereeing/bots": "each request and reply goes through it",
@@ -58,6 +61,7 @@ ALSO_COMPILED: Final[dict[str, str]] = {
     "refereeing/process": "the clock of a program is read before and after each request; its base is compiled",
     "refereeing/referee": "the loop over the turns of a match",
     "refereeing/seats": "each player is asked through it",
+    "refereeing/times": "each request has its time counted",
     "standings/summaries": "each game of a run is summed up",
 }
 

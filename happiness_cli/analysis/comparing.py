@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from happiness_cli.analysis.greedy_playouts import play_out_greedily
 from happiness_cli.analysis.outcomes import WHOLE, margin, victory
-from happiness_cli.analysis.playouts import play_out
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.analysis.worlds import Worlds
 from happiness_cli.rules.legal import play_card, play_cell
@@ -69,7 +69,7 @@ class Tally:
             for play in self.plays:
                 game = world.copy()
                 game.play_unchecked(play_card(play), play_cell(play))
-                play_out(game, Stream(a, b, c, d))
+                play_out_greedily(game, Stream(a, b, c, d))
                 ahead = margin(game, seat)
                 if at == 0:
                     first = ahead

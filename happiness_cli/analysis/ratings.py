@@ -20,7 +20,7 @@ from happiness_cli.rules.grid import cells_of
 from happiness_cli.rules.state import BUMMER_PILE, EUPHORIA_PILE, State
 from happiness_cli.rules.view import view
 
-PLAYOUTS: Final = 2000
+PLAYOUTS: Final = 1000
 """How often a play is played out to be rated, where nothing else is asked for."""
 
 LEAST: Final = 2
