@@ -54,6 +54,15 @@ def program(source: Path) -> Path:
         Missing: there is no gcc.
         Failed: it does not compile.
     """
+    return _compiled(source)
+
+
+def library(source: Path) -> Path:
+    """Return the library that a file in C makes, compiled in the same way; raises what `program` does."""
+    return _compiled(source, "-shared", "-fPIC", "-ldl")
+
+
+def _compiled(source: Path, *options: str) -> Path:
     compiler = shutil.which("gcc")
     if compiler is None:
         raise Missing("gcc; on Debian and Ubuntu: apt install gcc")
@@ -61,7 +70,7 @@ def program(source: Path) -> Path:
     if not target.exists():
         KEPT.mkdir(parents=True, exist_ok=True)
         beside = target.with_name(f"{target.name}.new")
-        _call(compiler, "-O2", "-o", beside, source)
+        _call(compiler, "-O2", "-o", beside, source, *options)
         beside.rename(target)
     return target
 
