@@ -1,6 +1,6 @@
 """Results as text. The drawings are imported only when text is wanted: JSON does without them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from happiness_cli.cli.screen import Screen
@@ -83,11 +83,17 @@ def position_text(position: "PositionDocument", screen: Screen) -> str:
     return position_text(position, screen.style, screen.width)
 
 
-def replay_text(document: "GameDocument", seat: int | None, screen: Screen) -> str:
-    """Return a game turn by turn, whole or as a seat saw it."""
+def replay_text(
+    document: "GameDocument", seat: int | None, screen: Screen, review: Mapping[str, Any] | None = None
+) -> str:
+    """Return a game turn by turn, whole or as a seat saw it, and if there is a review what turns cost."""
     from happiness_cli.drawing.turns import replay_text
 
-    return replay_text(document, seat, screen.style, screen.width)
+    if review is None:
+        return replay_text(document, seat, screen.style, screen.width)
+    from happiness_cli.drawing.analyses import costs_of
+
+    return replay_text(document, seat, screen.style, screen.width, costs_of(review, seat))
 
 
 def score_text(score: dict[str, Any], screen: Screen) -> str:

@@ -10,7 +10,10 @@ from happiness_cli.drawing.sentences import plural
 from happiness_cli.drawing.tables import Value, table
 from happiness_cli.drawing.turns import game_title
 
-__all__ = ["analysis_text", "cost_sentence", "review_text"]
+__all__ = ["COSTS", "analysis_text", "cost_sentence", "costs_of", "player_costs", "review_text"]
+
+COSTS: Final = ("choices", "costly", "JP a choice")
+"""In how many turns a player had a choice, how many of them are marked, and what such a turn cost on the mean."""
 
 _NOTE: Final = "\N{PLUS-MINUS SIGN} is one standard error"
 
@@ -66,16 +69,8 @@ def review_text(review: Mapping[str, Any], document: GameDocument, style: Style 
         lines += [" " * (digits + 2) + line for line in more]
     if not marked:
         lines.append(f"no turn has surely cost {review['at_least']:g} JP or more")
-    rows: list[tuple[Value, ...]] = [
-        (
-            player["name"],
-            player["choices"],
-            player["costly"],
-            "" if player["cost"] is None else _measured(player["cost"], player["cost_se"], digits=2),
-        )
-        for player in review["players"]
-    ]
-    lines += ["", table(("player", "choices", "costly", "JP a choice"), rows, style, width), ""]
+    rows: list[tuple[Value, ...]] = [(player["name"], *player_costs(player)) for player in review["players"]]
+    lines += ["", table(("player", *COSTS), rows, style, width), ""]
     knows = "all cards were open" if review["open"] else "plays are rated by what their seat could know"
     return "\n".join([*lines, *fill(f"{_NOTE}; {knows}; replay --turn N shows what was before turn N", width, style)])
 
@@ -85,6 +80,24 @@ def cost_sentence(turn: Mapping[str, Any]) -> str:
     best = turn["best"]
     cost = _measured(turn["cost"], turn["cost_se"])
     return f"{turn['card']}@{turn['cell']} cost {cost} JP; {best['card']}@{best['cell']} was better"
+
+
+def costs_of(review: Mapping[str, Any], seen: int | None = None) -> dict[int, str]:
+    """Return what the turns of a review document that are marked have cost, by the numbers of their entries.
+
+    Args:
+        review: the document.
+        seen: the seat whose view it is: what was better for others would tell what they held; None for all.
+    """
+    return {
+        turn["turn"]: cost_sentence(turn) for turn in review["turns"] if turn["costly"] and seen in (None, turn["seat"])
+    }
+
+
+def player_costs(player: Mapping[str, Any]) -> tuple[int, int, str]:
+    """Return what the turns of a player of a review document cost, under `COSTS`."""
+    cost = "" if player["cost"] is None else _measured(player["cost"], player["cost_se"], digits=2)
+    return player["choices"], player["costly"], cost
 
 
 def _measured(mean: float, error: float, sign: str = "", digits: int = 1) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from happiness_cli.documents.values import GameDocument, PlayEntry
+from happiness_cli.drawing.analyses import COSTS, costs_of, player_costs
 from happiness_cli.drawing.measure import clean
 from happiness_cli.drawing.scores import score_text
 from happiness_cli.drawing.turns import Told, tell
@@ -43,17 +44,21 @@ _RESULT: Final = (
 )
 
 
-def game_data(document: GameDocument, deck: int = 0, seen: int | None = None) -> dict[str, Any]:
+def game_data(
+    document: GameDocument, deck: int = 0, seen: int | None = None, review: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """Return a game that can be replayed as a JSON object.
 
     Args:
         document: the record.
         deck: the number of its deck on the page.
         seen: the seat whose view it is; None for all hands.
+        review: the review document of the record, if it has one.
     """
     moments = list(course(document))
     start = seen_state(moments[0].state, seen)
     last = moments[-1].state
+    costs = {} if review is None else costs_of(review, seen)
     return {
         "title": clean(document.id or ""),
         "players": [clean(name) for name in document.players],
@@ -61,8 +66,9 @@ def game_data(document: GameDocument, deck: int = 0, seen: int | None = None) ->
         "deck": deck,
         "deckName": clean(document.setting.deck.name),
         "start": start,
-        "moments": list(_moments(moments, start, document, seen)),
+        "moments": list(_moments(moments, start, document, seen, costs)),
         "result": _result(last, document) if last.over else None,
+        **({} if review is None else {"costs": _costs(review, seen)}),
     }
 
 
@@ -83,7 +89,11 @@ def seen_state(state: State, seen: int | None = None) -> dict[str, Any]:
 
 
 def _moments(
-    moments: list[Moment], before: dict[str, Any], document: GameDocument, seen: int | None
+    moments: list[Moment],
+    before: dict[str, Any],
+    document: GameDocument,
+    seen: int | None,
+    costs: Mapping[int, str],
 ) -> Iterator[dict[str, Any]]:
     index = document.setting.deck.index
     for moment in moments:
@@ -93,8 +103,21 @@ def _moments(
             **_said(tell(moment, document)),
             **_played(moment, index, seen),
             **_changed(before, after),
+            **_cost(moment, costs),
         }
         before = after
+
+
+def _cost(moment: Moment, costs: Mapping[int, str]) -> dict[str, Any]:
+    """Return what a turn has cost, if it is marked."""
+    cost = costs.get(moment.number - len(moment.entries)) if moment.entries else None
+    return {} if cost is None else {"cost": cost}
+
+
+def _costs(review: Mapping[str, Any], seen: int | None) -> dict[str, Any]:
+    """Return a table of what the turns of each player have cost."""
+    rows = [[clean(player["name"]), *player_costs(player)] for player in review["players"]]
+    return {"heads": ["player", *COSTS], "rows": rows if seen is None else rows[seen : seen + 1]}
 
 
 def _said(told: Told) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """Games as one page of HTML that plays them in any browser: one style sheet, one script, no network."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import orjson
 
@@ -29,21 +29,27 @@ _CONTROLS: Final = (
 )
 
 
-def replay_page(games: Sequence[GameDocument], made_by: str, seen: int | None = None) -> str:
+def replay_page(
+    games: Sequence[GameDocument],
+    made_by: str,
+    seen: int | None = None,
+    reviews: Sequence[Mapping[str, Any]] | None = None,
+) -> str:
     """Return games that can be replayed as a whole HTML document.
 
     Args:
         games: at least one.
         made_by: the version of this package, for the foot of the page.
         seen: the seat whose view all of it is, other hands and draws left out; None for everything.
+        reviews: of each game the review document, so that turns that cost something are marked; None for no marks.
     """
     decks: list[Deck] = []
     data = []
-    for game in games:
+    for number, game in enumerate(games):
         deck = game.setting.deck
         if deck not in decks:
             decks.append(deck)
-        data.append(game_data(game, decks.index(deck), seen))
+        data.append(game_data(game, decks.index(deck), seen, None if reviews is None else reviews[number]))
     symbols = "".join(
         card_symbol(card, f"c{number}-{index}") for number, deck in enumerate(decks) for index, card in enumerate(deck)
     )
@@ -51,7 +57,7 @@ def replay_page(games: Sequence[GameDocument], made_by: str, seen: int | None = 
     packed = orjson.dumps(data).decode().replace("<", "\\u003c")
     body = (
         f'<svg class="once" width="0" height="0" aria-hidden="true" focusable="false"><defs>{symbols}</defs></svg>\n'
-        f"{_header(games, seen)}\n{_main(games)}\n"
+        f"{_header(games, seen)}\n{_main(games, reviews is not None)}\n"
         f"{element('footer', element('p', text(f'Made by {made_by}')))}\n"
         f"{element('dialog', '', id='large', aria_label='A card, large')}\n"
         f'<script type="application/json" id="games">{packed}</script>\n'
@@ -71,7 +77,7 @@ def _header(games: Sequence[GameDocument], seen: int | None) -> str:
     return element("header", f'{title}<p id="about"></p>{seat}')
 
 
-def _main(games: Sequence[GameDocument]) -> str:
+def _main(games: Sequence[GameDocument], is_reviewed: bool) -> str:
     choice = ""
     if len(games) > 1:
         options = "".join(
@@ -101,6 +107,17 @@ def _main(games: Sequence[GameDocument]) -> str:
         id="over",
         aria_labelledby="result-title",
     )
+    costs = ""
+    if is_reviewed:
+        costs = element(
+            "section",
+            '<h2 id="costs-title">What turns cost</h2><p>By how much the final margin that the player could expect is '
+            "lower than with the best play; ± is one standard error. <kbd>c</kbd> leads to the next turn that cost "
+            "something.</p>"
+            '<p><button id="costly" type="button">Next costly turn</button></p>'
+            '<div id="costs" class="wide" role="region" aria-label="What turns cost" tabindex="0"></div>',
+            aria_labelledby="costs-title",
+        )
     turns = element(
         "section",
         '<h2 id="turns-title">All turns</h2><ol id="turns"></ol>',
@@ -108,7 +125,8 @@ def _main(games: Sequence[GameDocument]) -> str:
     )
     script = element("noscript", element("p", "This page plays games with a script of its own, which is switched off."))
     return element(
-        "main", f'{script}{choice}<div class="halves">{board}<div>{now}{players}</div></div>{chart}{result}{turns}'
+        "main",
+        f'{script}{choice}<div class="halves">{board}<div>{now}{players}</div></div>{chart}{result}{costs}{turns}',
     )
 
 

@@ -1,6 +1,7 @@
 """The turns of a record in sentences: what happened, and what it scored by which rule of RULES."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry
@@ -36,6 +37,8 @@ _MARKS: Final = (SIGNS["played"].unicode, SIGNS["gone"].unicode)
 
 _NUMBER: Final = 4
 """Columns for the number of a turn."""
+
+_NONE: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 class Told(NamedTuple):
@@ -162,7 +165,13 @@ def game_title(document: GameDocument) -> str:
     return f"{name}: {seats}; {setting.ruleset.mode} mode, deck {clean(setting.deck.name)}"
 
 
-def replay_text(document: GameDocument, seen: int | None = None, style: Style = PLAIN, width: int = 80) -> str:
+def replay_text(
+    document: GameDocument,
+    seen: int | None = None,
+    style: Style = PLAIN,
+    width: int = 80,
+    costs: Mapping[int, str] = _NONE,
+) -> str:
     """Return a whole game as a listing, turn by turn, with its result if it has one.
 
     Args:
@@ -170,11 +179,13 @@ def replay_text(document: GameDocument, seen: int | None = None, style: Style = 
         seen: the seat whose view it is; None for all hands.
         style: colours and signs.
         width: the columns that lines may take.
+        costs: what turns have cost, by the numbers of their entries.
     """
     lines = [style.paint(line, "strong") for line in fill(game_title(document), width, style, keep=True)]
     last = None
     for moment in course(document):
-        lines += ["", *_told_lines(moment, document, seen, style, width)]
+        cost = costs.get(moment.number - len(moment.entries))
+        lines += ["", *_told_lines(moment, document, seen, style, width, cost)]
         last = moment
     if last is not None:
         lines += _result(document, last.state, style, width)
@@ -215,7 +226,9 @@ def in_sight(words: Sequence[str], board: Sequence[str], room: int) -> list[str]
     return [*words, "", *board[top : top + left_over]][: max(room, 1)]
 
 
-def _told_lines(moment: Moment, document: GameDocument, seen: int | None, style: Style, width: int) -> list[str]:
+def _told_lines(
+    moment: Moment, document: GameDocument, seen: int | None, style: Style, width: int, cost: str | None = None
+) -> list[str]:
     told = tell(moment, document)
     indent = " " * (_NUMBER + 2)
     room = max(width - len(indent), 20)
@@ -223,6 +236,8 @@ def _told_lines(moment: Moment, document: GameDocument, seen: int | None, style:
     lines = [f"{style.paint(right(str(moment.number), _NUMBER), 'bold')}  {style.paint(head, 'bold')}"]
     lines += [indent + style.paint(line, "bold") for line in more]
     story = [] if told.story is None else [f"“{clean(told.story)}”" if not style.ascii else f'"{clean(told.story)}"']
+    if cost is not None and moment.entries:
+        lines += [indent + style.paint(line, "fault") for line in fill(cost, room, style, keep=True)]
     draw = drawn(moment, document, seen)
     for note in (*story, *told.notes, *([] if draw is None else [draw])):
         lines += [indent + line for line in fill(note, room, style, keep=True)]

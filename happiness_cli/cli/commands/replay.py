@@ -20,6 +20,7 @@ from happiness_cli.cli.options import (
     RulesOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
+from happiness_cli.cli.reviews import Reviews, read_reviews
 from happiness_cli.cli.screen import ColorChoice, Screen
 from happiness_cli.cli.texts import position_text, replay_text
 from happiness_cli.documents.printing import position_dict
@@ -52,16 +53,28 @@ HtmlOption = Annotated[
     ),
 ]
 
+AnalysisOption = Annotated[
+    str | None,
+    typer.Option(
+        "--analysis",
+        metavar="FILE",
+        help="What analyse has found in these games, as JSON, to mark turns that cost something in the listing or the "
+        "page; - is stdin.",
+    ),
+]
+
 
 @command(
     examples=(
         ("happiness replay game.json", "step through a game; a listing where no terminal is"),
         ("happiness replay games.jsonl --html games.html", "a page that plays the games in any browser"),
         ("happiness replay game.json --view 1 -o text | less", "the listing, as seat 1 saw the game"),
+        ("happiness analyse game.json -o json | happiness replay game.json --html game.html --analysis -",
+         "a page with the costly turns marked"),
         ("happiness replay game.json --turn 12", "the position before entry 12 of turns"),
         ("happiness replay game.json --turn 12 --view 0 -o json", "what seat 0 knew then"),
     )
-)
+)  # fmt: skip
 def replay(
     files: FilesArgument = None,
     turn: TurnOption = None,
@@ -71,6 +84,7 @@ def replay(
     rules: RulesOption = None,
     deck: DeckOption = None,
     html: HtmlOption = None,
+    analysis: AnalysisOption = None,
     output: OutputOption = None,
     color: ColorOption = "auto",
 ) -> Exit:
@@ -85,26 +99,31 @@ def replay(
     if html is not None and output is not None:
         raise UsageError("--output: with --html the result is a page; choose one")
     out = Output(output, color)
+    if analysis is not None and html is None and (turn is not None or out.form == "json"):
+        raise UsageError("--analysis: costly turns are marked in a page or in a listing; add --html FILE or -o text")
     reader = reader_of(mode, rules, deck)
+    reviews = None if analysis is None else read_reviews(analysis)
     items = read_documents(files, out, lines=lines)
     if html is not None:
-        return _page(html, items, reader, view, out)
-    if out.form == "text" and turn is None and _can_step():
+        return _page(html, items, reader, view, out, reviews)
+    if out.form == "text" and turn is None and reviews is None and _can_step():
         return _step(items, reader, view, out, color)
-    shown = _Shown()
+    shown = _Shown(reviews)
     return run_stream(items, lambda item: ask(item, reader, lambda asked: _answer(asked, turn, view, shown)), out)
 
 
 class _Shown:
-    """Whether a game was listed already: between two stands an empty line."""
+    """The games that were listed already: between two stands an empty line, and each has its review."""
 
-    def __init__(self) -> None:
+    def __init__(self, reviews: Reviews | None) -> None:
         self.any = False
+        self._reviews = reviews
 
     def listing(self, document: GameDocument, seat: int | None, screen: Screen) -> str:
         between = "\n" if self.any else ""
         self.any = True
-        return between + replay_text(document, seat, screen)
+        review = None if self._reviews is None else self._reviews.of(document)
+        return between + replay_text(document, seat, screen, review)
 
 
 def _answer(asked: Asked, turn: int | None, seat: int | None, shown: _Shown) -> Answer:
@@ -187,7 +206,9 @@ def _step(items: Iterator[Item], reader: Reader, seat: int | None, out: Output, 
     return _tell(told, out)
 
 
-def _page(path: str, items: Iterator[Item], reader: Reader, seat: int | None, out: Output) -> Exit:
+def _page(
+    path: str, items: Iterator[Item], reader: Reader, seat: int | None, out: Output, reviews: Reviews | None
+) -> Exit:
     from happiness_cli.cli.reporting import can_be_written, write_page
     from happiness_cli.drawing.replay_page import replay_page
     from happiness_cli.version import version_line
@@ -199,7 +220,8 @@ def _page(path: str, items: Iterator[Item], reader: Reader, seat: int | None, ou
     code = _tell(told, out)
     if not games:
         return code
-    page = replay_page(games, version_line(), seat)
+    found = None if reviews is None else [reviews.of(game) for game in games]
+    page = replay_page(games, version_line(), seat, found)
     if path == STDOUT:
         out.lines(page.encode())
         out.flush()

@@ -64,6 +64,7 @@
     const end = game.moments[game.moments.length - 1].n;
     get("when").textContent = moment.n ? `Turn ${moment.n} of ${end}` : `Before the first of ${end} turns`;
     const said = [make("p", { class: "headline" }, moment.said)];
+    if (moment.cost) said.push(make("p", { class: "cost" }, moment.cost));
     if (moment.story) said.push(make("blockquote", {}, moment.story));
     const notes = [...(moment.notes || [])];
     if (moment.drew) {
@@ -211,7 +212,12 @@
       const points = states.map((state, place) => `${place},${up(state.score[seat]).toFixed(1)}`).join(" ");
       lines.append(make("polyline", { class: `line p${seat}`, points, "vector-effect": "non-scaling-stroke" }));
     });
-    chart.append(lines, make("line", { class: "now", y1: 4, y2: height - 18 }));
+    chart.append(lines);
+    game.moments.forEach((moment, place) => {
+      if (!moment.cost) return;
+      chart.append(make("circle", { class: "costly", cx: `${across(place)}%`, cy: up(states[place].score[moment.seat]), r: 4 }));
+    });
+    chart.append(make("line", { class: "now", y1: 4, y2: height - 18 }));
     const seek = event => {
       const box = chart.getBoundingClientRect();
       const share = (100 * (event.clientX - box.left) / box.width - GUTTER) / (97 - GUTTER);
@@ -243,6 +249,7 @@
       const gain = moment.gain === undefined ? "" : ` ${moment.gain > 0 ? "+" : ""}${minus(moment.gain)}`;
       const link = make("a", { href: address(place) }, `${moment.n}. ${moment.said.replace(/ \(RULES .*\)$/, "")}`);
       if (gain) link.append(make("b", {}, gain));
+      if (moment.cost) link.append(make("span", { class: "cost" }, ` ${moment.cost}`));
       return make("li", {}, link);
     }));
   }
@@ -258,6 +265,22 @@
         make("th", { scope: "row" }, make("bdi", {}, name)), ...numbers.map(number => make("td", {}, minus(number))))))));
   }
 
+  // What turns cost, where that was found out
+
+  function openCosts() {
+    if (!game.costs) return;
+    get("costs").replaceChildren(make("table", {}, make("caption", {}, "What turns cost"),
+      make("thead", {}, make("tr", {}, ...game.costs.heads.map(head => make("th", { scope: "col" }, head)))),
+      make("tbody", {}, ...game.costs.rows.map(([name, ...numbers]) => make("tr", {},
+        make("th", { scope: "row" }, make("bdi", {}, name)), ...numbers.map(number => make("td", {}, minus(number))))))));
+    get("costly").disabled = !game.moments.some(moment => moment.cost);
+  }
+
+  function nextCostly() {
+    const costly = game.moments.flatMap((moment, place) => (moment.cost ? [place] : []));
+    if (costly.length) step((costly.find(place => place > at) ?? costly[0]) - at);
+  }
+
   function open(wanted) {
     game = wanted;
     states = unfold(game);
@@ -271,6 +294,7 @@
     openTurns();
     openChart();
     openResult();
+    openCosts();
   }
 
   function key(event) {
@@ -279,7 +303,7 @@
     if (target.tagName === "SELECT" || (event.key === " " && /^(BUTTON|A)$/.test(target.tagName))) return;
     const keys = {
       ArrowRight: () => step(1), ArrowLeft: () => step(-1), n: () => step(1), p: () => step(-1),
-      Home: () => step(-at), End: () => step(states.length), " ": toggle,
+      c: nextCostly, Home: () => step(-at), End: () => step(states.length), " ": toggle,
       h: () => { const all = !shown.every(Boolean); shown.fill(all); show(at); },
     };
     // The slider has keys of its own.
@@ -295,6 +319,7 @@
   get("play").addEventListener("click", toggle);
   get("speed").addEventListener("change", () => { if (timer !== undefined) play(); });
   get("slider").addEventListener("input", event => step(Number(event.target.value) - at));
+  if (get("costly")) get("costly").addEventListener("click", nextCostly);
   if (get("game")) get("game").addEventListener("change", event => { pause(); open(games[event.target.value]); go(0); });
   document.addEventListener("click", enlarge);
   addEventListener("keydown", key);
