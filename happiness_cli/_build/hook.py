@@ -41,6 +41,7 @@ ALSO_COMPILED: Final[dict[str, str]] = {
     "documents/reading": "each document of a stream goes through it",
     "documents/settings": "each document asks for its setting",
     "documents/usual": "looks at every value of nearly every document",
+    "documents/values": "each entry of each document is one",
     "judging/boards": "each position is laid on a board and looked over",
     "judging/decks": "each document asks it about its deck",
     "judging/games": "each document asks for its game",
@@ -69,7 +70,9 @@ ALSO_COMPILED: Final[dict[str, str]] = {
 BUILD_REQUIREMENTS: Final = ["mypy>=2.4,<2.5", "librt>=0.17", "setuptools>=70"]
 
 # A group is one C file and one library, so that calls between its modules are plain C calls. mypyc adds "__mypyc" to
-# its name. The core is where every instruction counts; the rest gains as much from a third of the compiler's work.
+# its name. The core is where every instruction counts; the rest gains as much from a third of the compiler's work. What
+# only games between players need is a library of its own: the larger one is, the longer a short command waits for it.
+# Names that nobody else asks for are hidden, so that they need not be looked up when a library is loaded.
 # What the modules that stay interpreted import from elsewhere is not there to be looked at.
 # -Werror comes from mypyc: a newer C compiler's new warnings are no reason to go without the compiled core.
 # The masks count on numbers that wrap, whatever the flags of this Python say.
@@ -80,18 +83,24 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 modules = sys.argv.pop().split(",")
-core = [module for module in modules if module.split("/")[1] in ("rules", "analysis")]
-groups = [(core, "happiness_cli._core"), ([module for module in modules if module not in core], "happiness_cli._rooms")]
+rooms = {"_core": ("rules", "analysis"), "_rooms": ("decks", "documents", "judging")}
+places = {room: name for name, inside in rooms.items() for room in inside}
+grouped = {name: [] for name in (*rooms, "_table")}
+for module in modules:
+    grouped[places.get(module.split("/")[1], "_table")].append(module)
+groups = [(inside, f"happiness_cli.{name}") for name, inside in grouped.items()]
 options = ["--ignore-missing-imports", "--no-warn-unused-ignores"]
 extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", separate=groups)
 for extension in extensions:
     level = "-O3" if extension.name == "happiness_cli._core__mypyc" else "-O1"
     arguments = [argument for argument in extension.extra_compile_args if argument not in ("-O3", "-Werror")]
-    extension.extra_compile_args = [*arguments, level, "-fno-semantic-interposition", "-fwrapv"]
+    extension.extra_compile_args = [
+        *arguments, level, "-fno-semantic-interposition", "-fvisibility=hidden", "-fwrapv"
+    ]
 setup(name="happiness-core", ext_modules=extensions, options={"build_ext": {"parallel": os.cpu_count()}})
 """
 
-GROUPS: Final = 2
+GROUPS: Final = 3
 
 REQUIRE: Final = "HAPPINESS_REQUIRE_COMPILED"
 

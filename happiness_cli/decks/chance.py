@@ -5,8 +5,10 @@ from hashlib import sha256
 from struct import Struct
 from typing import Any, Final
 
-# A digest is four numbers of 64 bits, the most significant byte first.
-_NUMBERS: Final = Struct(">4Q")
+# A digest is four numbers of 64 bits, the most significant byte first: each is read as two halves, for whole numbers of
+# more than 62 bits take far longer to reckon with.
+_HALVES: Final = Struct(">8I")
+_HALF: Final = 1 << 32
 _RANGE: Final = 1 << 64
 
 
@@ -17,7 +19,7 @@ class Chance:
     and read as big-endian unsigned numbers of 8 bytes. Each use has a prefix of its own, so that no two share numbers.
     """
 
-    __slots__ = ("_block", "_left", "_start")
+    __slots__ = ("_at", "_block", "_halves", "_start")
 
     def __init__(self, prefix: str, seed: str, index: int = 0) -> None:
         """Begin the stream.
@@ -27,18 +29,20 @@ class Chance:
         """
         self._start = f"{prefix}:{seed}:{index}:".encode()
         self._block = 0
-        # The numbers of the last digest that are not used yet, the next one last.
-        self._left: list[int] = []
+        # The last digest, and which half of it comes next.
+        self._halves: tuple[int, ...] = ()
+        self._at = 0
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` − 1, each as likely as the others; `bound` is 1 to 2⁶⁴."""
         while True:
-            if not self._left:
+            if self._at == len(self._halves):
                 self._refill()
-            number = self._left.pop()
-            # The first test, which needs no division, suffices for all but a few numbers.
-            if number < _RANGE - bound or number < _RANGE - _RANGE % bound:
-                return number % bound
+            high, low = self._halves[self._at], self._halves[self._at + 1]
+            self._at += 2
+            # The first test suffices for all but a few numbers.
+            if (high < _HALF - 1 and bound <= _HALF) or (high << 32) + low < _RANGE - _RANGE % bound:
+                return ((high % bound << 32) + low) % bound
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place: for j from the last place down to 1, swap places j and `below(j + 1)`."""
@@ -47,5 +51,6 @@ class Chance:
             items[j], items[other] = items[other], items[j]
 
     def _refill(self) -> None:
-        self._left.extend(reversed(_NUMBERS.unpack(sha256(b"%b%d" % (self._start, self._block)).digest())))
+        self._halves = _HALVES.unpack(sha256(b"%b%d" % (self._start, self._block)).digest())
+        self._at = 0
         self._block += 1

@@ -1,7 +1,6 @@
 """Documents from bytes: every finding of form, or else the value."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -46,11 +45,6 @@ from happiness_cli.rules.cards import Deck
 
 __all__ = ["OverrideClash", "Read", "Reader", "overrides", "position_from", "read"]
 
-# The constructors of named tuples take three times as long.
-_entry: Final[Callable[[tuple[int, str]], BoardEntry]] = partial(tuple.__new__, BoardEntry)
-_play: Final[Callable[[tuple[int, str, int, tuple[int, ...], str | None]], PlayEntry]] = partial(
-    tuple.__new__, PlayEntry
-)
 _CELL_NUMBER: Final = {name: number for number, name in enumerate(CELLS)}
 
 # After these nothing is known of what the text says.
@@ -240,7 +234,7 @@ def position_from(raw: Raw, setting: Setting) -> PositionDocument:
     """The position of a position document whose form has been checked, under a setting that is known already."""
     return PositionDocument(
         setting,
-        tuple([_entry((_CELL_NUMBER[entry["cell"]], entry["card"])) for entry in raw["board"]]),
+        tuple([BoardEntry(_CELL_NUMBER[entry["cell"]], entry["card"]) for entry in raw["board"]]),
         _pile(raw["draw_pile"]),
         raw["turn"],
         tuple([_player(player) for player in raw["players"]]),
@@ -289,7 +283,7 @@ def _game(raw: Raw, in_force: InForce) -> GameDocument:
 def _turn(raw: Any) -> TurnEntry:
     if "card" in raw:
         echoes = tuple(raw.get("echoes", ()))
-        return _play((raw["seat"], raw["card"], _CELL_NUMBER[raw["cell"]], echoes, raw.get("story")))
+        return PlayEntry(raw["seat"], raw["card"], _CELL_NUMBER[raw["cell"]], echoes, raw.get("story"))
     if "pass" in raw:
         return PassEntry(raw["seat"])
     return FaultEntry(raw["seat"], raw["fault"], raw["in"], raw["out"])

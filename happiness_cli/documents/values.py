@@ -4,7 +4,7 @@ A value says what the document says, in the document's own terms (ids, cell numb
 can be (meaning) is for `judging`. `raw` is the parsed JSON, for the positions of findings in the text.
 """
 
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, Self
 
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.ruleset import Ruleset
@@ -14,7 +14,37 @@ Raw = dict[str, Any]
 _NOTHING: Final[Raw] = {}
 
 
-class Overrides(NamedTuple):
+class _Value:
+    """What never changes: equal to another of its class that says the same.
+
+    Written out, since what `dataclass` and `NamedTuple` generate costs every start of the program time for each class,
+    and since these are made for every entry of every document.
+    """
+
+    says: ClassVar[tuple[str, ...]] = ()
+    """The attributes that are compared, in the order in which the constructor takes them."""
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what both say."""
+        if type(self) is not type(other):
+            return False
+        for name in self.says:  # noqa: SIM110  # compiled, a generator takes much longer
+            if getattr(self, name) != getattr(other, name):
+                return False
+        return True
+
+    def __repr__(self) -> str:
+        """All that is compared."""
+        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in self.says])})"
+
+    def but(self, **changes: Any) -> Self:
+        """The same with other values for some of its attributes."""
+        values: dict[str, Any] = {name: getattr(self, name) for name in self.says}
+        values.update(changes)
+        return type(self)(**values)
+
+
+class Overrides(_Value):
     """What the command line puts above every document: `--mode`, `--rules`, `--deck`.
 
     Attributes:
@@ -23,16 +53,20 @@ class Overrides(NamedTuple):
         deck: that of `--deck`, else None.
     """
 
-    mode: str | None = None
-    rules: dict[str, object] = _NOTHING
-    deck: Deck | None = None
+    says: ClassVar = ("mode", "rules", "deck")
+
+    def __init__(self, mode: str | None = None, rules: dict[str, object] = _NOTHING, deck: Deck | None = None) -> None:
+        """Take the parts."""
+        self.mode: Final = mode
+        self.rules: Final = rules
+        self.deck: Final = deck
 
     def any(self) -> bool:
         """Return whether anything is overridden."""
         return self.mode is not None or bool(self.rules) or self.deck is not None
 
 
-class Setting(NamedTuple):
+class Setting(_Value):
     """Mode, rules and deck in force for a document.
 
     Attributes:
@@ -42,44 +76,34 @@ class Setting(NamedTuple):
         deck_where: the JSON Pointer of the deck inside the document, None if it is not inside.
     """
 
-    ruleset: Ruleset
-    deck: Deck
-    bundled: str | None
-    deck_where: str | None
+    says: ClassVar = ("ruleset", "deck", "bundled", "deck_where")
+
+    def __init__(self, ruleset: Ruleset, deck: Deck, bundled: str | None, deck_where: str | None) -> None:
+        """Take the parts."""
+        self.ruleset: Final = ruleset
+        self.deck: Final = deck
+        self.bundled: Final = bundled
+        self.deck_where: Final = deck_where
 
 
-class _Said:
-    """A document that never changes: equal to another of its format that says the same in whatever `raw` words.
-
-    Written out, since what `dataclass` generates costs every start of the program a millisecond a class.
-    """
-
-    __slots__ = ("raw",)
+class _Said(_Value):
+    """A document: equal to another of its format that says the same in whatever `raw` words."""
 
     def __init__(self, raw: Raw) -> None:
         """Keep the text as it was parsed."""
         self.raw: Final = raw
 
-    def __eq__(self, other: object) -> bool:
-        """Compare all but `raw`."""
-        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]  # it holds lists and dicts
-
-    def __repr__(self) -> str:
-        """All but `raw`."""
-        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__slots__)})"
-
-    def but(self, **changes: object) -> Self:
+    def but(self, **changes: Any) -> Self:
         """The same document with other values for some of its attributes."""
-        values: dict[str, Any] = {name: getattr(self, name) for name in (*self.__slots__, "raw")}
-        return type(self)(**values | changes)
+        values: dict[str, Any] = {"raw": self.raw}
+        values.update(changes)
+        return super().but(**values)
 
 
 class DeckDocument(_Said):
     """`happiness-deck/1`."""
 
-    __slots__ = ("setting",)
+    says: ClassVar = ("setting",)
 
     def __init__(self, setting: Setting, raw: Raw = _NOTHING) -> None:
         """Take what it says."""
@@ -90,7 +114,7 @@ class DeckDocument(_Said):
 class RulesDocument(_Said):
     """`happiness-rules/1`: a name, perhaps a mode, and any fields."""
 
-    __slots__ = ("mode", "name", "rules")
+    says: ClassVar = ("mode", "name", "rules")
 
     def __init__(self, name: str, mode: str | None, rules: dict[str, object], raw: Raw = _NOTHING) -> None:
         """Take what it says."""
@@ -100,11 +124,15 @@ class RulesDocument(_Said):
         self.rules: Final = rules
 
 
-class BoardEntry(NamedTuple):
+class BoardEntry(_Value):
     """A card on a cell: an id, or in a board document a whole card of one's own."""
 
-    cell: int
-    card: str | Card
+    says: ClassVar = ("cell", "card")
+
+    def __init__(self, cell: int, card: str | Card) -> None:
+        """Take the parts."""
+        self.cell: Final = cell
+        self.card: Final = card
 
     @property
     def card_id(self) -> str:
@@ -115,7 +143,7 @@ class BoardEntry(NamedTuple):
 class BoardDocument(_Said):
     """`happiness-board/1`."""
 
-    __slots__ = ("board", "setting")
+    says: ClassVar = ("board", "setting")
 
     def __init__(self, setting: Setting, board: tuple[BoardEntry, ...], raw: Raw = _NOTHING) -> None:
         """Take what it says."""
@@ -128,23 +156,37 @@ Pile = tuple[str, ...] | int
 """Card ids, or only how many."""
 
 
-class PlayerEntry(NamedTuple):
+class PlayerEntry(_Value):
     """A player of a position. `out` is the moment of forfeit, 0 for a player who is in."""
 
-    name: str
-    score: int
-    hand: Pile
-    charged: int
-    discharged: int
-    euphoria_pile: Pile
-    bummer_pile: Pile
-    out: int = 0
+    says: ClassVar = ("name", "score", "hand", "charged", "discharged", "euphoria_pile", "bummer_pile", "out")
+
+    def __init__(
+        self,
+        name: str,
+        score: int,
+        hand: Pile,
+        charged: int,
+        discharged: int,
+        euphoria_pile: Pile,
+        bummer_pile: Pile,
+        out: int = 0,
+    ) -> None:
+        """Take the parts."""
+        self.name: Final = name
+        self.score: Final = score
+        self.hand: Final = hand
+        self.charged: Final = charged
+        self.discharged: Final = discharged
+        self.euphoria_pile: Final = euphoria_pile
+        self.bummer_pile: Final = bummer_pile
+        self.out: Final = out
 
 
 class PositionDocument(_Said):
     """`happiness-position/1`; `turn` is None in a game that is over."""
 
-    __slots__ = ("board", "draw_pile", "passes", "players", "setting", "turn", "window")
+    says: ClassVar = ("board", "draw_pile", "passes", "players", "setting", "turn", "window")
 
     def __init__(
         self,
@@ -168,29 +210,41 @@ class PositionDocument(_Said):
         self.window: Final = window
 
 
-class PlayEntry(NamedTuple):
+class PlayEntry(_Value):
     """A play in a record, with the seats that echoed it."""
 
-    seat: int
-    card: str
-    cell: int
-    echoes: tuple[int, ...]
-    story: str | None
+    says: ClassVar = ("seat", "card", "cell", "echoes", "story")
+
+    def __init__(self, seat: int, card: str, cell: int, echoes: tuple[int, ...], story: str | None) -> None:
+        """Take the parts."""
+        self.seat: Final = seat
+        self.card: Final = card
+        self.cell: Final = cell
+        self.echoes: Final = echoes
+        self.story: Final = story
 
 
-class PassEntry(NamedTuple):
+class PassEntry(_Value):
     """A pass in a record."""
 
-    seat: int
+    says: ClassVar = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        """Take the parts."""
+        self.seat: Final = seat
 
 
-class FaultEntry(NamedTuple):
+class FaultEntry(_Value):
     """A fault in a record: its kind, `start`, `play` or `echo`, and whether the seat is out by it."""
 
-    seat: int
-    fault: str
-    place: str
-    out: bool
+    says: ClassVar = ("seat", "fault", "place", "out")
+
+    def __init__(self, seat: int, fault: str, place: str, out: bool) -> None:
+        """Take the parts."""
+        self.seat: Final = seat
+        self.fault: Final = fault
+        self.place: Final = place
+        self.out: Final = out
 
 
 TurnEntry = PlayEntry | PassEntry | FaultEntry
@@ -199,7 +253,19 @@ TurnEntry = PlayEntry | PassEntry | FaultEntry
 class GameDocument(_Said):
     """`happiness-game/1`, a record. `result` and `meta` are as they stand in the text; a null `meta` counts as none."""
 
-    __slots__ = ("deal", "end", "id", "index", "meta", "players", "result", "seed", "seed_sha256", "setting", "turns")
+    says: ClassVar = (
+        "deal",
+        "end",
+        "id",
+        "index",
+        "meta",
+        "players",
+        "result",
+        "seed",
+        "seed_sha256",
+        "setting",
+        "turns",
+    )
 
     def __init__(
         self,

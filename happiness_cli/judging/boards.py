@@ -74,7 +74,8 @@ def _lay(document: BoardDocument | PositionDocument) -> LaidBoard:
     known, index = deck.index, board.game.deck.index
     placed: dict[int, int] = {}
     taken: set[int] = set()
-    for number, (cell, card) in enumerate(document.board):
+    for number, entry in enumerate(document.board):
+        cell, card = entry.cell, entry.card
         if cell in taken:
             continue
         taken.add(cell)
@@ -101,7 +102,7 @@ def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Findi
 
 def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
     found: list[Finding] = []
-    if len({cell for cell, _ in entries}) == len(entries):
+    if len({entry.cell for entry in entries}) == len(entries):
         return found
     holder: dict[int, str] = {}
     for number, entry in enumerate(entries):

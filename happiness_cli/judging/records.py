@@ -231,7 +231,7 @@ class Replay:
         last = -1
         for number in range(at, after):
             fault = self.document.turns[number]
-            refusal = "in a window they stand in the order of the seats, each once"
+            refusal: str | None = "in a window they stand in the order of the seats, each once"
             if fault.seat > last:
                 refusal = self._why_no_echo(fault.seat, last)
             if refusal is None and fault.seat in entry.echoes:

@@ -129,7 +129,7 @@ class View:
             `UNKNOWN`. It belongs to this view alone; to play on, take `state.copy()`.
     """
 
-    __slots__ = ("_numbers", "_plays", "state", "table")
+    __slots__ = ("_given", "_numbers", "_plays", "state", "table")
 
     def __init__(self, table: Table, state: State, plays: Sequence[int] | None = None) -> None:
         """Show a state that is already redacted for the table's seat; `look` makes one from a whole state.
@@ -141,7 +141,8 @@ class View:
         """
         self.table = table
         self.state = state
-        self._numbers = plays
+        self._given = plays
+        self._numbers: tuple[int, ...] | None = None
         self._plays: tuple[Play, ...] | None = None
 
     @property
@@ -166,11 +167,15 @@ class View:
         return self._plays
 
     @property
-    def numbers(self) -> Sequence[int]:
+    def numbers(self) -> tuple[int, ...]:
         """The same plays as the rules pack them (`rules.legal`), for those who are in a hurry."""
         if self._numbers is None:
-            state, seat = self.state, self.table.seat
-            self._numbers = state.plays(seat) if state.turn == seat and not state.window else ()
+            given = self._given
+            if given is None:
+                state, seat = self.state, self.table.seat
+                given = state.plays(seat) if state.turn == seat and not state.window else ()
+            # Who shows the view goes on with what it has given.
+            self._numbers = tuple(given)
         return self._numbers
 
     def unpack(self, number: int) -> Play:

@@ -6,7 +6,7 @@ What is allowed goes on to the same methods of `State` that the unchecked door o
 from collections.abc import Sequence
 
 from happiness_cli.rules.effects import Effects
-from happiness_cli.rules.game import UNKNOWN, Game
+from happiness_cli.rules.game import Game
 from happiness_cli.rules.grid import CELLS, cell_name
 from happiness_cli.rules.legal import MUST_PASS, play_card, play_cell
 from happiness_cli.rules.reasons import Reason, Verdict, judge_play
@@ -66,10 +66,8 @@ def visible_hand(state: State, seat: int) -> list[int]:
     Raises:
         NotAllowed: `hidden`, some of its cards cannot be seen.
     """
-    hand = state.hand(seat)
-    if UNKNOWN in hand:
-        raise NotAllowed("hidden", f"the hand of seat {seat} is hidden")
-    return hand
+    _require_known(state, seat)
+    return state.hand(seat)
 
 
 def verdict(state: State, card: int, cell: int) -> Verdict:
@@ -90,11 +88,11 @@ def play(state: State, card: int, cell: int) -> Effects:
         NotAllowed: `game-over`, `window` or `hidden`.
     """
     _require_turn(state)
-    hand = visible_hand(state, state.turn)
+    _require_known(state, state.turn)
     # What is legal needs no reasons, which take longer to find.
     if 0 <= cell < CELLS and state.allows(card, cell):
         return state.play_unchecked(card, cell)
-    reasons = judge_play(state.board, hand, card, cell).reasons
+    reasons = judge_play(state.board, state.hand(state.turn), card, cell).reasons
     raise IllegalPlay(state.game.cards[card].id, cell_name(cell), reasons)
 
 
@@ -105,7 +103,7 @@ def pass_turn(state: State) -> None:
         NotAllowed: `must-play`, `game-over`, `window` or `hidden`.
     """
     _require_turn(state)
-    visible_hand(state, state.turn)
+    _require_known(state, state.turn)
     if state.legal(state.turn) != MUST_PASS:
         plays = state.legal_plays()
         card = state.game.cards[play_card(plays[0])].id
@@ -126,9 +124,10 @@ def close_window(state: State, echoes: Sequence[int], forfeits: Sequence[int] = 
         refusal = why_no_echo(state, seat)
         if refusal is not None:
             raise NotAllowed("illegal-echo", refusal)
-    if len(set(echoes)) != len(echoes):
+    if len(echoes) > 1 and len(set(echoes)) != len(echoes):
         raise NotAllowed("illegal-echo", "a seat echoes at most once in a window")
-    _require_in(state, forfeits)
+    if forfeits:
+        _require_in(state, forfeits)
     state.close_window_unchecked(_bits(echoes), _bits(forfeits))
 
 
@@ -159,6 +158,11 @@ def _require_turn(state: State) -> None:
         raise NotAllowed("game-over", "the game is over")
     if state.window:
         raise NotAllowed("window", "an Echo Window is open: it must be closed first")
+
+
+def _require_known(state: State, seat: int) -> None:
+    if state.is_hidden(seat):
+        raise NotAllowed("hidden", f"the hand of seat {seat} is hidden")
 
 
 def _require_in(state: State, seats: Sequence[int]) -> None:

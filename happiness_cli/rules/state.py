@@ -131,6 +131,16 @@ class State:
         first = seat * self.stride
         return [self.hands[first + slot] for slot in range(self.number(seat, HAND))]
 
+    def is_hidden(self, seat: i64) -> bool:
+        """Return whether any card of a seat's hand cannot be seen."""
+        slot = seat * self.stride
+        end = slot + self.numbers[seat * PER_SEAT + HAND]
+        while slot < end:
+            if self.hands[slot] == UNKNOWN:
+                return True
+            slot += 1
+        return False
+
     def pile(self, seat: i64, what: i64) -> list[int]:
         """Return a seat's `EUPHORIA_PILE` or `BUMMER_PILE`, in the order of arrival."""
         mark = (seat << OWNER_SHIFT) | (what << PILE_SHIFT)

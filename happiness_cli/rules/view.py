@@ -1,5 +1,6 @@
 """What a seat may know (RULES 11): the one place where hidden cards are taken out."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from happiness_cli.rules.game import UNKNOWN
@@ -15,8 +16,7 @@ def view(state: State, seat: i64) -> State:
             for slot in range(seen.numbers[other * PER_SEAT + HAND]):
                 seen.hands[first + slot] = UNKNOWN
     # What `State.legal` found last tells where cards of another hand fit.
-    for slot in range(seen.stride):
-        seen.cells[slot] = 0
+    seen.cells = vec[i64]([i64(0)] * seen.stride)
     hide_draw_pile(seen)
     return seen
 
@@ -24,8 +24,6 @@ def view(state: State, seat: i64) -> State:
 def hide_draw_pile(state: State) -> None:
     """Make the cards that are left to draw `UNKNOWN`; their number stays."""
     left = state.deal_size - state.drawn
-    state.deal = state.deal[state.drawn : state.deal_size]
-    for slot in range(left):
-        state.deal[slot] = UNKNOWN
+    state.deal = vec[i64]([UNKNOWN] * left)
     state.deal_size = left
     state.drawn = 0

@@ -34,4 +34,4 @@ def nasty() -> GameDocument:
     first = game.turns[0]
     assert isinstance(first, PlayEntry)
     story = f"<b>{NASTY}</b>\x1b[2J \u202eabc"
-    return game.but(players=(NASTY, "<!--"), turns=(first._replace(story=story), *game.turns[1:]))
+    return game.but(players=(NASTY, "<!--"), turns=(first.but(story=story), *game.turns[1:]))

@@ -20,8 +20,8 @@ from happiness_cli.rules.ruleset import EASY, HARD, ruleset
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jo")
 
 EASY_SETTING: Final = Setting(EASY, bundled(DEFAULT_DECK), DEFAULT_DECK, None)
-HARD_SETTING: Final = EASY_SETTING._replace(ruleset=HARD)
-HOUSE_SETTING: Final = EASY_SETTING._replace(
+HARD_SETTING: Final = EASY_SETTING.but(ruleset=HARD)
+HOUSE_SETTING: Final = EASY_SETTING.but(
     ruleset=ruleset(
         "hard", {"pass_draws": False, "start_tokens": 2, "echo_points": 1, "hand_size": 2, "final_hand_size": 0}
     ),

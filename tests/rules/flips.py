@@ -171,7 +171,7 @@ FLIPS: Final[tuple[Flip, ...]] = (
             'self.add_score(storyteller, self.game.storyteller_points, "5 Echo")\n                break\n',
         ),
     ),
-    _flip("R17 one token each", "door", 5, ("if len(set(echoes)) != len(echoes):", "if False:")),
+    _flip("R17 one token each", "door", 5, ("if len(echoes) > 1 and len(set(echoes)) != len(echoes):", "if False:")),
     _flip(
         "R18 order",
         "state",
