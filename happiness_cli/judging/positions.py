@@ -96,7 +96,7 @@ def position_after(state: State, document: PositionDocument) -> PositionDocument
     """
     after = position_of(state, [player.name for player in document.players], document.setting)
     players = tuple(
-        player._replace(
+        player.but(
             hand=old.hand if isinstance(old.hand, int) else player.hand,
             euphoria_pile=_still(old.euphoria_pile, state.number(seat, EUPHORIA_PILE), player.euphoria_pile),
             bummer_pile=_still(old.bummer_pile, state.number(seat, BUMMER_PILE), player.bummer_pile),
@@ -115,8 +115,7 @@ def view_of(state: State, names: Sequence[str], setting: Setting, seat: int) -> 
     """Return a seat's view: the position in which the other hands and the draw pile are numbers (RULES 11)."""
     seen = position_of(view(state, seat), names, setting)
     players = tuple(
-        player if other == seat else player._replace(hand=size_of(player.hand))
-        for other, player in enumerate(seen.players)
+        player if other == seat else player.but(hand=size_of(player.hand)) for other, player in enumerate(seen.players)
     )
     return seen.but(players=players, draw_pile=size_of(seen.draw_pile))
 
@@ -188,7 +187,7 @@ def _counts(document: PositionDocument, each_once: bool) -> list[Finding]:
     if not listed_all:
         message = f"hands, piles, board and draw pile have {total} cards together, but the deck has {len(deck)}"
         return [Finding("card-count", "", message)]
-    listed = {card if isinstance(card, str) else card.id for _, card in document.board}
+    listed = {entry.card_id for entry in document.board}
     for pile in piles:
         listed.update(pile if isinstance(pile, tuple) else ())
     missing = tuple(card.id for card in deck if card.id not in listed)

@@ -102,6 +102,15 @@ def test_there_are_no_plays_out_of_turn() -> None:
     assert look(at[1], state).plays == ()
 
 
+def test_the_numbers_of_plays_are_the_view_s_own() -> None:
+    """The referee goes on with the list that it has given."""
+    at, state = opening()
+    given = state.plays(0)
+    numbers = look(at[0], state, given).numbers
+    assert (type(numbers), list(numbers)) == (tuple, given)
+    assert type(look(at[0], state).numbers) is tuple
+
+
 def test_a_play_that_is_not_legal_is_not_found() -> None:
     at, state = opening()
     view = look(at[0], state)
