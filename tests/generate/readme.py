@@ -6,13 +6,16 @@ from collections.abc import Iterable
 
 from tests.bench.measured import Table
 from tests.bench.text import circumstances, markdown
+from tests.generate.cookbook import recipes
 from tests.generate.files import ROOT, Generated, with_part
 
 
 def readme() -> Iterable[Generated]:
     """Yield README.md with its generated parts."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    yield Generated("README.md", with_part(with_part(text, "rooms", rooms()), "speed", speed()))
+    for name, part in (("cookbook", recipes()), ("rooms", rooms()), ("speed", speed())):
+        text = with_part(text, name, part)
+    yield Generated("README.md", text)
 
 
 def speed() -> str:

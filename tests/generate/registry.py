@@ -9,11 +9,13 @@ from tests.generate.bots import templates
 from tests.generate.decks import standard
 from tests.generate.files import Generated
 from tests.generate.man.pages import man
+from tests.generate.pictures import pictures
 from tests.generate.readme import readme
 from tests.golden.make import golden
 
 SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (
     readme,
+    pictures,
     man,
     standard,
     templates,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tests.generate.cookbook import cookbook_page
 from tests.generate.files import Generated
 from tests.generate.man.bots import bots_page
 from tests.generate.man.commands import command_pages, program_page
@@ -17,6 +18,7 @@ def pages() -> Iterator[Page]:
     yield from command_pages()
     yield formats_page()
     yield bots_page()
+    yield cookbook_page()
     yield rules_page()
     yield speed_page()
 
