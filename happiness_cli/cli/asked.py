@@ -12,6 +12,7 @@ from happiness_cli.cli.output import Answer, refusal
 from happiness_cli.documents.decks import bundled, bundled_names
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.reading import OverrideClash, Read, Reader, overrides
+from happiness_cli.documents.shapes import listed
 from happiness_cli.documents.values import (
     BoardDocument,
     DeckDocument,
@@ -54,14 +55,18 @@ def reader_of(mode: str | None, rules: str | None, deck: str | None) -> Reader:
 
 
 def _load_rules(path: str) -> RulesDocument:
-    found = _load(path, "--rules")
+    kind, found = _load(path, "--rules")
     if not isinstance(found, RulesDocument):
-        raise UsageError(f"--rules {path}: this is no happiness-rules/1 document")
+        raise UsageError(f"--rules {path}: this is a {kind} document, not happiness-rules/1")
     return found
 
 
-def load_deck(name: str) -> Deck:
+def load_deck(name: str, option: str = "--deck") -> Deck:
     """Return a bundled deck, or that of a deck file.
+
+    Args:
+        name: of the deck or the file.
+        option: where it stands on the command line; empty for an argument.
 
     Raises:
         UsageError: no bundled deck and no file has that name, or the file holds no sound deck.
@@ -70,13 +75,14 @@ def load_deck(name: str) -> Deck:
     if name in bundled_names():
         return bundled(name)
     if "/" not in name and "." not in name and name != "-" and not _is_file(name):
-        raise UsageError(f"--deck: no deck is named {name}, and no such file exists{_which_decks(name)}")
-    found = _load(name, "--deck")
+        where = f"{option}: " if option else ""
+        raise UsageError(f"{where}no deck is named {name}, and no such file exists{_which_decks(name)}")
+    kind, found = _load(name, option)
     if not isinstance(found, DeckDocument):
-        raise UsageError(f"--deck {name}: this is no happiness-deck/1 document")
+        raise UsageError(f"{option} {name}: this is a {kind} document, not happiness-deck/1".lstrip())
     wrong = blocking(findings_of(found))
     if wrong is not None:
-        raise UsageError(f"--deck {name}: {_told(wrong)}")
+        raise UsageError(f"{option} {name}: {_told(wrong)}".lstrip())
     return found.setting.deck
 
 
@@ -99,11 +105,11 @@ def _which_decks(name: str) -> str:
     return did_you_mean(name, bundled_names()) or f"; bundled decks: {', '.join(bundled_names())}"
 
 
-def _load(path: str, option: str) -> Document:
+def _load(path: str, option: str) -> tuple[str | None, Document]:
     read = Reader().read_item(read_one(path))
     if read.document is None:
-        raise UsageError(f"{option} {path}: {_told(read.findings[0])}")
-    return read.document
+        raise UsageError(f"{option} {path}: {_told(read.findings[0])}".lstrip())
+    return read.kind, read.document
 
 
 def _told(finding: Finding) -> str:
@@ -199,8 +205,10 @@ class Asked:
             first = self.findings[0]
             return self._refuse_finding(first)
         if not isinstance(self.read.document, kinds):
-            reads = " and ".join(_PLURALS[kind] for kind in kinds)
+            reads = listed([_PLURALS[kind] for kind in kinds], "and")
             message = f"this command does not read {self.read.kind}; it reads {reads}"
+            if isinstance(self.read.document, GameDocument) and PositionDocument in kinds:
+                message += " (happiness replay --turn N -o json makes one of a record)"
             return refusal(self.item.line, "wrong-kind", message, Exit.INPUT, self.item.file)
         wrong = blocking(self.findings)
         return None if wrong is None else self._refuse_finding(wrong)

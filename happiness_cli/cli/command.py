@@ -15,11 +15,22 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.output import print_text
-from happiness_cli.cli.vendored import CommandBase, Context, HelpFormatter, Parameter, TyperChoice, UsageError
+from happiness_cli.cli.vendored import (
+    CommandBase,
+    Context,
+    HelpFormatter,
+    NoSuchOption,
+    Parameter,
+    TyperChoice,
+    UsageError,
+)
 
 __all__ = ["SETTINGS", "Command", "Example", "Group", "Listing", "command", "group"]
 
 _NAMES = 30
+
+_FEW: Final = 5
+"""So many commands are named where an unknown one is like none of them."""
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -67,10 +78,14 @@ class _Explained(CommandBase):
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse, and let an error know which command's help to name."""
+        given = list(args)
         try:
             return super().parse_args(ctx, args)
         except UsageError as error:
             error.ctx = error.ctx or ctx
+            if isinstance(error, NoSuchOption) and len(error.option_name) == 2:
+                # Of a long option behind one dash only its first letter has been looked at.
+                error.option_name = next((arg for arg in given if arg.startswith(error.option_name)), error.option_name)
             raise
 
     def format_options(self, ctx: Context, formatter: HelpFormatter) -> None:
@@ -111,7 +126,9 @@ class Group(_Explained, TyperGroup):
             return None, None, args[1:]
         if name == "help":
             return self.resolve_command(ctx, [*args[1:2], "--help"]) if args[1:] else self._own_help(ctx)
-        raise UsageError(f"there is no command {name}{did_you_mean(name, self.list_commands(ctx))}", ctx)
+        known = self.list_commands(ctx)
+        near = did_you_mean(name, known) or (f"; there is {', '.join(known)}" if len(known) <= _FEW else "")
+        raise UsageError(f"there is no command {name}{near}", ctx)
 
     def format_options(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the commands before the options: they are what one looks for."""

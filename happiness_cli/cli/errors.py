@@ -25,7 +25,9 @@ __all__ = ["CannotOpen", "CannotRun", "OutputClosed", "OutputFailed", "UsageErro
 
 _EXTRA: Final = "Got unexpected extra argument(s) ("
 _NO_INTEGER: Final = "(?s:(.*) is not a valid int(?: range)?)"
-_OUTSIDE: Final = "(-?[0-9]+) is not in the range (-?[0-9]+)<=x<=([0-9]+)"
+_NO_NUMBER: Final = "(?s:(.*) is not a valid float(?: range)?)"
+_OUTSIDE: Final = r"(-?[0-9.]+) is not in the range (-?[0-9]+)<=x<=([0-9]+)"
+_NO_VALUE: Final = "Option '(.*)' requires an argument"
 
 
 class CannotOpen(ClickException):
@@ -66,6 +68,8 @@ def sentence(error: ClickException) -> str:
     if isinstance(error, BadParameter):
         said = _plain(error.message)
         return f"{_named(error)}: {said}" if error.param or error.param_hint else said
+    if found := re.fullmatch(_NO_VALUE, error.message.removesuffix(".")):
+        return f"{found[1]} needs a value{_which_value(error, found[1])}"
     return _plain(error.message)
 
 
@@ -82,8 +86,10 @@ def _plain(message: str) -> str:
         return f"unexpected argument {message[len(_EXTRA) : -1]}"
     if found := re.fullmatch(_NO_INTEGER, message):
         return f"{found[1]} is no whole number"
+    if found := re.fullmatch(_NO_NUMBER, message):
+        return f"{found[1]} is no number"
     if found := re.fullmatch(_OUTSIDE, message):
-        return f"{found[1]} is not from {found[2]} to {found[3]}"
+        return f"{found[1].removesuffix('.0')} is not from {found[2]} to {found[3]}"
     first, rest = message[:1], message[1:]
     return message if rest[:1].isupper() else first.lower() + rest
 
@@ -102,6 +108,15 @@ def _as_in(error: MissingParameter) -> str:
     return f", as in: {examples[0].line}" if examples else ""
 
 
+def _which_value(error: ClickException, option: str) -> str:
+    """Return what stands for the value on the help page."""
+    if isinstance(error, UsageError) and error.ctx is not None:
+        for param in error.ctx.command.get_params(error.ctx):
+            if option in param.opts:
+                return f": {option} {param.make_metavar(error.ctx)}"
+    return ""
+
+
 def _near_option(error: NoSuchOption) -> str:
     if error.ctx is None:
         return ""
@@ -111,7 +126,7 @@ def _near_option(error: NoSuchOption) -> str:
         if param.param_type_name == "option"
         for name in (*param.opts, *param.secondary_opts)
     ]
-    near = _most_like(error.option_name, known) if error.option_name.startswith("--") else ""
+    near = _most_like(error.option_name, known) if len(error.option_name) > 2 else ""
     if not near and isinstance(error.ctx.command, TyperGroup):
         return "; the options of a command stand after its name"
     return near
@@ -119,10 +134,11 @@ def _near_option(error: NoSuchOption) -> str:
 
 def _most_like(option: str, known: list[str]) -> str:
     """Compare without the dashes, which would make every option like every other."""
-    short = option.removeprefix("-")
-    if short in known:
-        return f"; did you mean {short}?"
-    found = nearest(option.removeprefix("--"), [name.removeprefix("--") for name in known if name.startswith("--")])
+    bare = option.lstrip("-")
+    for meant in (f"--{bare}", f"-{bare}"):
+        if meant in known:
+            return f"; did you mean {meant}?"
+    found = nearest(bare, [name.removeprefix("--") for name in known if name.startswith("--")])
     return either([f"--{name}" for name in found])
 
 

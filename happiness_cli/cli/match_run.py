@@ -134,6 +134,8 @@ def keeping_logs(path: str | None, progress: Progress) -> Take:
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise CannotOpen(f"--bot-log: {path} is a file; name a folder") from None
     except (OSError, ValueError) as error:
         raise CannotOpen(f"cannot open {path}: {getattr(error, 'strerror', None) or error}") from None
     told: set[str] = set()

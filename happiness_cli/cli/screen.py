@@ -2,13 +2,14 @@
 
 import os
 import re
+from contextlib import suppress
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Literal, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from happiness_cli.drawing.palette import Style
 
-__all__ = ["ColorChoice", "Ink", "OutputFormat", "Screen", "printable", "wants_color", "writable"]
+__all__ = ["ColorChoice", "Ink", "OutputFormat", "Screen", "printable", "size_of", "wants_color", "writable"]
 
 OutputFormat = Literal["text", "json"]
 ColorChoice = Literal["auto", "always", "never"]
@@ -38,8 +39,22 @@ class Screen(NamedTuple):
 
     @classmethod
     def of(cls, stream: TextIO | None, color: ColorChoice = "auto") -> "Screen":
-        """Return the screen behind a stream; COLUMNS outranks the terminal's own width, and 80 is the rest."""
-        return cls(get_terminal_size().columns, wants_color(color, stream))
+        """Return the screen behind a stream; see `size_of` for its width."""
+        return cls(size_of(stream).columns, wants_color(color, stream))
+
+
+def size_of(stream: TextIO | None) -> os.terminal_size:
+    """Return the size of the terminal behind stdout, or else behind a stream; COLUMNS and LINES outrank both.
+
+    Where neither is a terminal it is 80 by 24.
+    """
+    fallback = os.terminal_size((80, 24))
+    if stream is not None:
+        with suppress(OSError, ValueError):
+            size = os.get_terminal_size(stream.fileno())
+            # Some terminals have none.
+            fallback = size if size.columns and size.lines else fallback
+    return get_terminal_size(fallback)
 
 
 def wants_color(choice: ColorChoice, stream: TextIO | None) -> bool:

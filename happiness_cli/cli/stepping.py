@@ -5,9 +5,11 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from select import select
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
+from happiness_cli.cli.resizing import when_resized
 from happiness_cli.cli.screen import Screen
 
 if TYPE_CHECKING:
@@ -167,16 +169,37 @@ def step_through(stepper: Stepper, screen: Callable[[], Screen]) -> None:
 
     Args:
         stepper: has a game.
-        screen: asked before each drawing: terminals change their size.
+        screen: asked before each drawing: terminals change their size, and then all is drawn anew.
     """
-    with _terminal() as keys:
+    with _terminal() as keys, _told_of_sizes() as sizes:
         going = True
         while going:
             height = get_terminal_size().lines
             _draw(stepper.lines(screen(), height))
+            ready = select([keys, sizes], [], [])[0]
+            if sizes in ready:
+                os.read(sizes, 4096)
+            if keys not in ready:
+                continue
             data = os.read(keys, 256)
             pressed = KEYS.findall(data.decode("utf-8", "replace"))
             going = bool(data) and all(stepper.press(key, max(height - 4, 1)) for key in pressed)
+
+
+@contextmanager
+def _told_of_sizes() -> Iterator[int]:
+    """Yield what can be read from as soon as the terminal has another size."""
+    told, tell = os.pipe()
+    try:
+        with when_resized(lambda: _ring(tell)):
+            yield told
+    finally:
+        os.close(told)
+        os.close(tell)
+
+
+def _ring(bell: int) -> None:
+    os.write(bell, b".")
 
 
 @contextmanager

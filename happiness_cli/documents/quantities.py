@@ -3,6 +3,8 @@
 import re
 from typing import Final, NamedTuple
 
+from happiness_cli.documents.findings import quoted
+
 NONE: Final = "none"
 """Without limit."""
 
@@ -40,14 +42,14 @@ class Amount(NamedTuple):
             value = int(found[1]) * UNITS[found[2]]
             if self.least <= value <= _LARGEST:
                 return value
-        raise ValueError(f"{self.words}, or none, not {text}")
+        raise ValueError(f"{quoted(text)} is neither {self.words} nor none")
 
 
 LIMITS: Final = {
-    "memory": Amount(UNITS["M"], "a size of at least 1M such as 512M or 4G", sized=True),
-    "cpu": Amount(1, "a whole number of seconds, at least 1"),
+    "memory": Amount(UNITS["M"], "a size of at least 1M, such as 512M or 4G,", sized=True),
+    "cpu": Amount(1, "a whole number of seconds above 0"),
     "file-size": Amount(0, "a size such as 10M or 1G", sized=True),
-    "open-files": Amount(16, "a whole number, at least 16"),
+    "open-files": Amount(16, "a whole number from 16 on"),
 }
 """What a program may take of the machine, by the names that people use."""
 
@@ -68,5 +70,5 @@ def read_seconds(text: str) -> float | None:
     except ValueError:
         value = 0.0
     if not 0 < value <= LONGEST:
-        raise ValueError(f"a number of seconds, more than 0, or none, not {text}")
+        raise ValueError(f"{quoted(text)} is neither a number of seconds above 0 nor none")
     return int(value) if value.is_integer() else value

@@ -18,7 +18,6 @@ from happiness_cli.rules.grid import (
     having_neighbour,
     islands,
 )
-from happiness_cli.rules.reasons import clash
 
 
 class LaidBoard(NamedTuple):
@@ -130,6 +129,9 @@ def _edges(laid: LaidBoard) -> list[Finding]:
 
 
 def _mismatch(laid: LaidBoard, cell: int, other: int, side: int) -> Finding:
+    # Most boards have none.
+    from happiness_cli.rules.reasons import clash
+
     cards = laid.board.game.cards
     one, two = cards[laid.board.cards[cell]], cards[laid.board.cards[other]]
     message = clash(one, cell, side, two, other, laid.board.game.ruleset.silver)

@@ -56,7 +56,7 @@ class Games:
         if isinstance(read.document, GameDocument):
             return summary_of(read.document)
         if read.document is not None:
-            raise NoGame(item, "wrong-kind", f"this command does not read {read.kind}")
+            raise NoGame(item, "wrong-kind", f"this command does not read {read.kind}; it reads game records")
         raise _no_game(item, read.findings[0])
 
 

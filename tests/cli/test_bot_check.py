@@ -62,7 +62,7 @@ def test_a_program_that_cannot_be_executed_is_exit_4(command: str, says: str) ->
         (("",), "CMD: it is empty; name a program, such as 'python3 bot.py'"),
         (("'bot",), "CMD: it cannot be split into words: no closing quotation"),
         (("./bot", "--skip", "stdou"), "--skip: there is no check stdou; did you mean stdout?"),
-        (("./bot", "--time-play", "0"), "--time-play: a number of seconds, more than 0, or none, not 0"),
+        (("./bot", "--time-play", "0"), '--time-play: "0" is neither a number of seconds above 0 nor none'),
         (("./bot", "--time-bye", "none"), "--time-bye: none would wait for ever; give a number of seconds"),
     ],
 )

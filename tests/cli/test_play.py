@@ -90,9 +90,9 @@ def test_a_seed_that_nobody_gave_is_told_at_the_end_and_its_hash_at_the_start() 
         (("-p", "first", "--events", "-", "--record", "-"), "--events -: stdout has the records already"),
         (("-p", "first", "--events", "/no/such/folder/x"), "cannot open /no/such/folder/x"),
         (("-p", "-", "-p", "-"), "only one player can be -"),
-        (("-p", "first", "--time-echo", "soon"), "--time-echo: a number of seconds, more than 0, or none, not soon"),
-        (("-p", "first", "--time-play", "-1"), "--time-play: a number of seconds"),
-        (("-p", "first", "--time-hello", "inf"), "--time-hello: a number of seconds"),
+        (("-p", "first", "--time-echo", "soon"), '--time-echo: "soon" is neither a number of seconds above 0 nor none'),
+        (("-p", "first", "--time-play", "-1"), '--time-play: "-1" is neither a number of seconds'),
+        (("-p", "first", "--time-hello", "inf"), '--time-hello: "inf" is neither a number of seconds'),
         (("-p", "first", "--deck", "nowhere"), "no deck is named nowhere"),
         (("-p", "first", "--games", "0"), "--games"),
         (("-p", "first", "--max-faults", "0"), "--max-faults"),
@@ -114,7 +114,7 @@ def test_house_rules_with_which_the_deck_does_not_go(tmp_path: Path) -> None:
     rules.write_text(json.dumps(house))
     ended = call(*PLAY, "--rules", str(rules))
     assert ended.returncode == 2
-    assert b"the deck standard has 5 instead of 6 cards of 4 JP" in ended.stderr
+    assert b"the deck standard has 5 cards of 4 JP instead of 6" in ended.stderr
 
 
 def test_rules_and_mode_are_played_by(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_sizes_have_units() -> None:
 def test_what_is_no_limit_is_told(place: int, text: str) -> None:
     texts = ["none"] * 4
     texts[place] = text
-    with pytest.raises(UsageError, match=r"--limit-(memory|cpu|file-size|open-files): .*, or none, not "):
+    with pytest.raises(UsageError, match=r"--limit-(memory|cpu|file-size|open-files): \".*\" is neither .* nor none$"):
         limits_of(*texts)
 
 

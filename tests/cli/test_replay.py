@@ -1,22 +1,17 @@
 """happiness replay: the listing, the page, and stepping through games on a terminal."""
 
 import io
-import os
-import pty
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from select import select
-from subprocess import Popen
 
 import pytest
 
 from happiness_cli.cli.screen import Screen
 from happiness_cli.cli.stepping import KEYS, Stepper
 from happiness_cli.documents.values import GameDocument
-from tests.cli.calls import HAPPINESS, environment
 from tests.cli.judges import ask, read, say
+from tests.cli.terminals import Terminal
 from tests.drawing.games import golden
 from tests.drawing.reports import read as read_page
 from tests.generate.files import ROOT
@@ -165,61 +160,6 @@ def test_a_view_hides_hands() -> None:
 # A terminal
 
 
-class Terminal:
-    """A command on a terminal of its own."""
-
-    def __init__(self, *args: str) -> None:
-        ours, theirs = pty.openpty()
-        self._ours = ours
-        self._seen = b""
-        # The command's session has this terminal, as that of a shell has.
-        program = (
-            "import os, sys; os.setsid(); os.close(os.open(os.ttyname(1), os.O_RDWR)); "
-            "os.execv(sys.argv[1], sys.argv[1:])"
-        )
-        self.process = Popen(
-            [sys.executable, "-c", program, *HAPPINESS, *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment(TERM="xterm-256color", COLUMNS="80", LINES="40"),
-        )
-        os.close(theirs)
-
-    def until(self, words: str) -> str:
-        """Return what is shown until words come, without escape sequences."""
-        while words not in self.text:
-            assert select([self._ours], [], [], 60)[0], self.text
-            try:
-                self._seen += os.read(self._ours, 65536)
-            except OSError:
-                break
-        text, self._seen = self.text, b""
-        assert words in text
-        return text
-
-    def type(self, keys: str) -> None:
-        os.write(self._ours, keys.encode())
-
-    def end(self) -> tuple[int, str]:
-        """Return the exit code and what came at the end, with escape sequences."""
-        while True:
-            try:
-                more = os.read(self._ours, 65536)
-            except OSError:
-                break
-            if not more:
-                break
-            self._seen += more
-        code = self.process.wait(60)
-        os.close(self._ours)
-        return code, self._seen.decode()
-
-    @property
-    def text(self) -> str:
-        return re.sub(r"\x1b\[[?\d;]*[A-Za-z]", "", self._seen.decode(errors="replace"))
-
-
 def test_a_person_at_a_terminal_steps_through_games(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(GAME + TABLE + OTHER)
@@ -236,6 +176,27 @@ def test_a_person_at_a_terminal_steps_through_games(tmp_path: Path) -> None:
     assert "this command does not read" in after
     assert "\x1b[?25h" in before
     assert code == 3
+
+
+def test_another_size_of_the_terminal_is_drawn_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(GAME)
+    terminal = Terminal("replay", str(file), columns=100, lines=40)
+    terminal.until("q quit")
+    terminal.type("17\r")
+    wide = terminal.until("q quit")
+    assert "j shows the other lines" not in wide
+    # Drawn once more, with less room, at the turn where one was; the keys go on.
+    terminal.resize(50, 14)
+    small = terminal.until("17 Enter: turn 17")
+    assert "turn 17 of 54; j shows the other lines" in small
+    assert "plays H42" in small
+    assert max(map(len, small.split("\n"))) <= 50
+    assert small.count("\n") == 13
+    terminal.type("n")
+    terminal.until("turn 18 of 54")
+    terminal.type("q")
+    assert terminal.end()[0] == 0
 
 
 def test_ctrl_c_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:

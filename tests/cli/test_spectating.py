@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.values import GameDocument, Overrides
 from happiness_cli.drawing.turns import in_sight
 from happiness_cli.judging.courses import course
@@ -17,6 +18,7 @@ from happiness_cli.matches.schedule import Schedule
 from happiness_cli.matches.seeds import Seed
 from happiness_cli.refereeing.policy import Policy
 from tests.cli.calls import HAPPINESS, call
+from tests.cli.terminals import ESCAPE, Terminal
 
 ON_A_TERMINAL = (
     sys.executable,
@@ -54,12 +56,49 @@ def test_each_turn_is_drawn_and_standings_stay(tmp_path: Path) -> None:
         (("--watch", "--jobs", "2"), "--jobs"),
         (("--watch", "--quiet"), "--quiet"),
         ((), "only with --watch"),
+        (("--watch", "--view", "2"), "--view: there is no seat 2: the seats are 0 to 1"),
     ],
 )
 def test_what_cannot_be_watched(args: tuple[str, ...], words: str) -> None:
     ended = call(*PLAY, *args, TERM="xterm")
     assert ended.returncode == 2
     assert words in ended.stderr.decode()
+
+
+def test_hands_can_only_be_looked_at_while_one_watches() -> None:
+    ended = call(*PLAY[:-2], "--view", "0")
+    assert ended.returncode == 2
+    assert b"--view: only with --watch are hands shown" in ended.stderr
+
+
+def test_only_the_hand_of_one_seat_is_shown(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    seat = ("--watch", "--view", "1", "--record", str(file))
+    ended = call(*PLAY, *seat, program=ON_A_TERMINAL, TERM="xterm", COLUMNS="80", LINES="60")
+    assert ended.returncode == 0
+    frames = [ESCAPE.sub("", frame) for frame in ended.stdout.decode().split("\x1b[H")[1:]]
+    game = Reader().read(file.read_bytes()).document
+    assert isinstance(game, GameDocument)
+    for frame, moment in zip(frames, course(game), strict=True):
+        # The board and what has happened are open, and so is one's own hand.
+        seen = set(re.findall(r"\b[HB]\d\d\b", frame.partition("\n  a")[0]))
+        cards = moment.state.game.cards
+        hidden = {cards[card].id for card in moment.state.hand(0)}
+        assert not hidden & seen
+        assert {cards[card].id for card in moment.state.hand(1)} <= seen
+        assert re.search(rf"greedy +\d+  {len(hidden)} cards?\r", frame)
+
+
+def test_another_size_of_the_terminal_is_drawn_at_once() -> None:
+    terminal = Terminal("play", "-p", "greedy", "-p", "random", "--seed", "7", "--watch", "--pace", "3600")
+    terminal.until("to draw")
+    terminal.resize(44, 12)
+    small = terminal.until("to draw")
+    assert max(map(len, small.split("\n"))) <= 44
+    terminal.type("\x03")
+    code, last = terminal.end()
+    assert code == 130
+    assert "\x1b[?25h\x1b[?1049l" in last
 
 
 def test_the_last_play_is_in_sight() -> None:

@@ -37,7 +37,7 @@ def test_what_is_no_record_is_named_and_the_others_count(tmp_path: Path) -> None
     assert ended.returncode == 3
     assert close(document(ended.stdout), WORKED)
     wrong_kind, torn = ended.stderr.decode().splitlines()
-    assert wrong_kind == f"happiness: {mixed}:2: this command does not read happiness-rules/1"
+    assert wrong_kind == f"happiness: {mixed}:2: this command does not read happiness-rules/1; it reads game records"
     assert torn.startswith(f"happiness: {mixed}:7: ")
 
 

@@ -17,7 +17,7 @@ from tests.cli.calls import PROBE, call
         (("rules", "--mode", "HRAD"), '--mode: "HRAD" is none of easy, hard; did you mean hard?'),
         (("rules", "--mode", "Hard"), '--mode: "Hard" is none of easy, hard; did you mean hard?'),
         (("rules", "-o", "jsno"), '--output: "jsno" is none of text, json; did you mean json?'),
-        (("rules", "-o"), "option '-o' requires an argument"),
+        (("rules", "-o"), "-o needs a value: -o text|json"),
         (("rules", "there"), "unexpected argument there"),
         (("rules", "--o", "json"), "there is no option --o; did you mean -o?"),
         (("rules", "--q"), "there is no option --q"),

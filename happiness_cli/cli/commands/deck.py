@@ -61,7 +61,7 @@ def list_(output: OutputOption = None, color: ColorOption = "auto") -> Exit:
 )
 def show(name: DeckArgument = DEFAULT_DECK, output: OutputOption = None, color: ColorOption = "auto") -> Exit:
     """Print a deck: every card with its edges."""
-    found = load_deck(name)
+    found = load_deck(name, "")
     return Output(output, color).answer(Answer(deck_dict(found), lambda screen: deck_text(found, screen)))
 
 

@@ -49,7 +49,7 @@ from happiness_cli.cli.program_options import (
 )
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.screen import OutputFormat, Screen
-from happiness_cli.cli.spectating import DEFAULT_PACE, PaceOption, Spectating, WatchOption, can_be_watched
+from happiness_cli.cli.spectating import DEFAULT_PACE, PaceOption, SeatOption, Spectating, WatchOption, can_be_watched
 from happiness_cli.cli.texts import standings_text
 from happiness_cli.cli.watching import Watching
 from happiness_cli.documents.values import Overrides
@@ -101,6 +101,7 @@ def play(
     deck: MatchDeckOption = None,
     watch: WatchOption = False,
     pace: PaceOption = None,
+    view: SeatOption = None,
     quiet: QuietOption = False,
     output: OutputOption = None,
     color: ColorOption = "auto",
@@ -140,10 +141,12 @@ def play(
     out = Output(output, color)
     if pace is not None and not watch:
         raise UsageError("--pace: only with --watch is anything shown turn by turn")
+    if view is not None and not watch:
+        raise UsageError("--view: only with --watch are hands shown")
     spectating = None
     if watch:
-        can_be_watched(jobs, quiet=quiet, aside=aside)
-        spectating = Spectating(games, DEFAULT_PACE if pace is None else pace, color)
+        can_be_watched(len(plan.entrants), view, jobs, quiet=quiet, aside=aside)
+        spectating = Spectating(games, DEFAULT_PACE if pace is None else pace, color, view)
     # Lines of records or of a player would come between those of the standings.
     shown = spectating or (Progress(games, quiet=quiet) if aside else Watching(games, quiet=quiet, color=color))
     with recording(record, out) as take, telling(events, out) as told, shown as progress:

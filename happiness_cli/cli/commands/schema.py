@@ -8,7 +8,7 @@ from happiness_cli.cli.command import command
 from happiness_cli.cli.completion import complete_format
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.nearest import did_you_mean
+from happiness_cli.cli.nearest import either, nearest
 from happiness_cli.cli.options import ColorOption, OutputOption
 from happiness_cli.cli.output import Answer, Output
 from happiness_cli.cli.screen import Screen
@@ -60,4 +60,6 @@ def _full_name(name: str) -> str:
     for full in (name, f"happiness-{name}", f"happiness-{name}/1", f"{PROTOCOL}/{name}"):
         if full in _ALL:
             return full
-    raise UsageError(f"there is no format {name}{did_you_mean(name, (*_ALL, *NAMES))}")
+    short = [full.removeprefix("happiness-").removesuffix("/1") for full in FORMATS]
+    like = nearest(name, [*_ALL, *NAMES, *short])[:1]
+    raise UsageError(f"there is no format {name}{either(like) or '; happiness schema lists all'}")

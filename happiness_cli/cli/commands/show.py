@@ -25,7 +25,7 @@ from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.pictures import Paper, check_pictures, write_picture, write_sheets
 from happiness_cli.cli.screen import OutputFormat
 from happiness_cli.cli.texts import cards_text, shown_deck_text, shown_text
-from happiness_cli.documents.decks import DEFAULT_DECK, bundled_names
+from happiness_cli.documents.decks import DEFAULT_DECK
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.values import BoardDocument, DeckDocument, GameDocument, PositionDocument
 from happiness_cli.judging.boards import laid_board
@@ -197,8 +197,9 @@ def show(
         return write_sheets(load_deck(deck or DEFAULT_DECK), sheets, paper, backs=backs)
     if card is not None:
         return _cards(card, load_deck(deck or DEFAULT_DECK), svg, out, ascii=ascii)
-    if file in bundled_names() and not Path(file).exists():
-        return _deck(load_deck(file), svg, out, ascii=ascii)
+    if "/" not in file and "." not in file and file != STDIN and not Path(file).exists():
+        # As `--deck` does, which says what decks there are.
+        return _deck(load_deck(file, ""), svg, out, ascii=ascii)
     reader = reader_of(mode, rules, deck)
     wanted = _Wanted(turn, view, findings, hand, whole, ascii)
     documents = read_documents([file], out, lines=lines)

@@ -95,18 +95,21 @@ def standings(
     games = Games()
     found = Standings()
     first: NoGame | None = None
-    for item in read_documents(files, out, lines=lines):
-        try:
-            game = games.read(item)
-        except NoGame as none:
-            first = first or none
-            out.problem(Exit.INPUT, str(none))
-        else:
-            if found.add(game):
-                if groups is not None:
-                    groups.add(game)
-                if history is not None:
-                    history.add(game)
+    try:
+        for item in read_documents(files, out, lines=lines):
+            try:
+                game = games.read(item)
+            except NoGame as none:
+                first = first or none
+                out.problem(Exit.INPUT, str(none))
+            else:
+                if found.add(game):
+                    if groups is not None:
+                        groups.add(game)
+                    if history is not None:
+                        history.add(game)
+    finally:
+        out.flush()
     if found.repeated:
         notice(f"happiness: {_again(found.repeated)} again with the same deal, players and seats, and counted once")
     if first is not None and not found.games:
