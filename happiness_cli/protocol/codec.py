@@ -1,6 +1,6 @@
 """Lines and messages: the splitting of what a bot writes, within its limits, and the strict reading of a line."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final, NamedTuple, final
 
 from happiness_cli.documents.bot_messages import Message
 from happiness_cli.documents.findings import Collector
@@ -15,22 +15,33 @@ MAX_LINES: Final = 10_000
 """The most bytes and lines from one request to the next."""
 
 
+class Bounds(NamedTuple):
+    """How much a bot may write: the bytes of a line, and the bytes and lines from one request to the next."""
+
+    line: int = MAX_LINE
+    output: int = MAX_OUTPUT
+    lines: int = MAX_LINES
+
+
+PROTOCOL_BOUNDS: Final = Bounds()
+
+
 class Misdeed(Exception):
     """What a bot wrote is against the protocol; `verdict` names the fault, the text says what and where."""
 
-    verdict: str
+    verdict: ClassVar[str]
 
 
 class Malformed(Misdeed):
     """A line that is no message, or a reply that is none."""
 
-    verdict = MALFORMED
+    verdict: ClassVar[str] = MALFORMED
 
 
 class Flood(Misdeed):
     """Too much output."""
 
-    verdict = FLOOD
+    verdict: ClassVar[str] = FLOOD
 
 
 def decode(line: bytes, number: int) -> dict[str, Any]:
@@ -67,6 +78,7 @@ def require(message: dict[str, Any], shape: Message, number: int) -> None:
         raise Malformed(f"line {number}: {found.findings()[0].message}")
 
 
+@final
 class Inbox:
     """What a bot has written and nobody has looked at yet, split into lines, in bounded memory.
 
@@ -85,15 +97,25 @@ class Inbox:
         "_lines",
         "_lost",
         "_lost_lines",
+        "_max_line",
+        "_max_lines",
+        "_max_output",
         "_mid_line",
         "_searched",
         "_skipping",
         "number",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, bounds: Bounds = PROTOCOL_BOUNDS) -> None:
+        """Be empty, and flooded beyond these bounds."""
+        self._max_line, self._max_output, self._max_lines = bounds
         self._buffer = bytearray()
-        self.clear()
+        self.number = 0
+        self._skipping = False
+        self._at = self._searched = 0
+        self._full = self._lost = self._mid_line = False
+        self._lost_lines = 0
+        self._bytes = self._lines = 0
 
     def clear(self) -> None:
         """Forget everything: what comes next is line 1."""
@@ -123,7 +145,7 @@ class Inbox:
 
         After a first refusal, which `take` can tell as a flood, everything is lost until it has.
         """
-        room = MAX_OUTPUT - self._bytes
+        room = self._max_output - self._bytes
         if len(data) <= room and not self._lost:
             self._buffer += data
             self._bytes += len(data)
@@ -145,9 +167,9 @@ class Inbox:
             Whether it is the next line, and no limit is reached by it; if not, nothing has happened.
         """
         size = len(line)
-        if self._buffer or self._skipping or self._full or self._lost or self._bytes + size > MAX_OUTPUT:
+        if self._buffer or self._skipping or self._full or self._lost or self._bytes + size > self._max_output:
             return False
-        if size > MAX_LINE or self._lines >= MAX_LINES:
+        if size > self._max_line or self._lines >= self._max_lines:
             return False
         self._bytes += size
         self._lines += 1
@@ -163,7 +185,7 @@ class Inbox:
         if not self._buffer and not self._full:
             return None
         skipped = not self._skipping or self._skip()
-        end = self._buffer.find(b"\n", self._searched, self._at + MAX_LINE + 1) if skipped else -1
+        end = self._buffer.find(b"\n", self._searched, self._at + self._max_line + 1) if skipped else -1
         if end < 0:
             self._check_rest()
             return None
@@ -171,14 +193,14 @@ class Inbox:
         self._at = self._searched = end + 1
         self.number += 1
         self._lines += 1
-        if self._lines > MAX_LINES:
-            raise self._flood(f"more than {MAX_LINES:,} lines since the last request")
+        if self._lines > self._max_lines:
+            raise self._flood(f"more than {self._max_lines:,} lines since the last request")
         return line
 
     def finish(self) -> None:
         """Nothing more will come: a last line without line feed is one if it is a whole JSON value."""
         begin = max(self._buffer.rfind(b"\n") + 1, self._at)
-        could_be = not self._lost and len(self._buffer) - begin <= MAX_LINE
+        could_be = not self._lost and len(self._buffer) - begin <= self._max_line
         if could_be and is_value(bytes(self._buffer[begin:])):
             self._buffer += b"\n"
 
@@ -194,15 +216,15 @@ class Inbox:
     def _check_rest(self) -> None:
         """Keep an incomplete line, or tell that it is too long or that more was written than is kept."""
         length = len(self._buffer) - self._at
-        if length > MAX_LINE:
-            self._at = self._searched = self._at + MAX_LINE + 1
+        if length > self._max_line:
+            self._at = self._searched = self._at + self._max_line + 1
             self._skipping = True
-            raise self._flood(f"line {self.number + 1} has more than {MAX_LINE // 1024} KiB")
+            raise self._flood(f"line {self.number + 1} has more than {self._max_line // 1024} KiB")
         if self._full:
             self._skipping = self._mid_line if self._lost else self._skipping or length > 0
             self.number += self._lost_lines
             self._forget()
-            raise self._flood(f"more than {MAX_OUTPUT // 2**20} MiB since the last request")
+            raise self._flood(f"more than {self._max_output // 2**20} MiB since the last request")
         del self._buffer[: self._at]
         self._at = 0
         self._searched = length

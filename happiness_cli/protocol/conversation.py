@@ -6,7 +6,8 @@ from typing import Any, Final, NamedTuple, final
 
 from happiness_cli.documents.bot_messages import REQUESTS, reply
 from happiness_cli.documents.text import BLANK, in_words
-from happiness_cli.protocol.codec import Flood, Inbox, Malformed, Misdeed, decode, require
+from happiness_cli.protocol.codec import PROTOCOL_BOUNDS, Bounds, Flood, Inbox, Malformed, Misdeed, decode, require
+from happiness_cli.protocol.digits import digits
 from happiness_cli.protocol.messages import Request
 from happiness_cli.protocol.verdicts import EXIT, HELLO, START, TIMEOUT
 from happiness_cli.rules.grid import CELLS, cell_name, cell_number
@@ -78,6 +79,7 @@ Reply = HelloReply | PlayReply | EchoReply
 Outcome = Reply | Fault
 
 
+@final
 class Conversation:
     """The talk with one bot, over all games of its process.
 
@@ -93,11 +95,14 @@ class Conversation:
         outcome: of the request that was asked last: a reply, a fault, or None while it is open.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, bounds: Bounds = PROTOCOL_BOUNDS) -> None:
+        """Begin before the first request; `bounds` say how much the bot may write."""
         self.outcome: Outcome | None = None
-        self._inbox = Inbox()
+        self._inbox = Inbox(bounds)
         self._asked = ""
         self._id = 0
+        # Which of the two usual ways the bot spaces its JSON.
+        self._way = 0
         # The type of the request that is sent and not over; without one nothing is looked at.
         self._open: str | None = None
         self._has_ended = False
@@ -192,14 +197,24 @@ class Conversation:
         That is one whole line, all of it at once and nothing else, with the keys in the order in which the protocol
         shows them and no others. Such a line has the same outcome as when it is looked at in all ways.
         """
-        pattern = _USUAL.get(self._open or "")
-        usual = None if pattern is None else pattern.fullmatch(chunk)
-        if usual is None or usual[1] != b"%d" % self._id or not self._inbox.pass_by(chunk):
-            return False
         if self._open == PLAY:
-            self.outcome = PlayReply(usual[2].decode(), _CELLS[usual[3]], None)
+            heads = _PLAY_HEADS
+        elif self._open == ECHO:
+            heads = _ECHO_HEADS
         else:
-            self.outcome = EchoReply(usual[2] == b"true")
+            return False
+        number = digits(self._id)
+        head = heads[self._way] + number
+        if not chunk.startswith(head):
+            head = heads[1 - self._way] + number
+            if not chunk.startswith(head):
+                return False
+            self._way = 1 - self._way
+        rest = chunk[len(head) :]
+        usual: Reply | None = _usual_play(rest) if self._open == PLAY else _ECHOES.get(rest)
+        if usual is None or not self._inbox.pass_by(chunk):
+            return False
+        self.outcome = usual
         self._open = None
         self._patience = 0
         return True
@@ -257,14 +272,35 @@ def _echo(message: dict[str, Any]) -> EchoReply:
 
 
 _CELLS: Final = {cell_name(cell).encode(): cell for cell in range(CELLS)}
-_USUAL: Final = {
-    PLAY: re.compile(
-        rb'\{"type": ?"play", ?"id": ?([1-9][0-9]{0,8}), ?'
-        rb'"card": ?"([A-Za-z0-9_-]{1,32})", ?"cell": ?"([a-g][1-7])"\}\n'
-    ),
-    ECHO: re.compile(rb'\{"type": ?"echo", ?"id": ?([1-9][0-9]{0,8}), ?"echo": ?(true|false)\}\n'),
+
+# The usual replies, with or without a space where most programs that write JSON put one: up to the id, and behind it.
+_PLAY_HEADS: Final = (b'{"type":"play","id":', b'{"type": "play", "id": ')
+_ECHO_HEADS: Final = (b'{"type":"echo","id":', b'{"type": "echo", "id": ')
+_USUAL_PLAY: Final = re.compile(rb', ?"card": ?"([A-Za-z0-9_-]{1,32})", ?"cell": ?"([a-g][1-7])"\}\n')
+_ECHOES: Final = {
+    b',%b"echo":%b%b}\n' % (one, other, echo): EchoReply(echo == b"true")
+    for one in (b"", b" ")
+    for other in (b"", b" ")
+    for echo in (b"true", b"false")
 }
-"""The usual replies, with or without a space where most programs that write JSON put one."""
+
+_MOST: Final = 8192
+_plays: Final[dict[bytes, PlayReply]] = {}
+"""What has been replied before, by what stands behind the id: the plays of a deck are few."""
+
+
+def _usual_play(rest: bytes) -> PlayReply | None:
+    """Return the play whose usual reply ends so behind the id; None if there is none."""
+    reply = _plays.get(rest)
+    if reply is None:
+        found = _USUAL_PLAY.fullmatch(rest)
+        if found is None:
+            return None
+        if len(_plays) >= _MOST:
+            _plays.clear()
+        reply = _plays[rest] = PlayReply(found[1].decode(), _CELLS[found[2]], None)
+    return reply
+
 
 _SHAPES: Final = {kind: reply(kind) for kind in REQUESTS}
 _READ: Final[dict[str, Callable[[dict[str, Any]], Reply]]] = {HELLO: _hello, PLAY: _play, ECHO: _echo}

@@ -4,13 +4,14 @@ Nothing here is given more than the seat may know: a view is made of what `rules
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, final
 
 from happiness_cli.documents.bot_messages import PROTOCOL
 from happiness_cli.documents.printing import deck_dict, rules_values, turn_dict
 from happiness_cli.documents.values import FaultEntry, PlayEntry, Setting, TurnEntry
 from happiness_cli.documents.writing import dump
-from happiness_cli.protocol.views import CardTexts, ViewTexts
+from happiness_cli.protocol.digits import digits
+from happiness_cli.protocol.views import CELL_TEXTS, CardTexts, ViewTexts, head_of
 from happiness_cli.rules.effects import Effects
 from happiness_cli.rules.grid import cell_name, cells_of
 from happiness_cli.rules.state import State
@@ -19,38 +20,77 @@ BYE: Final = b'{"type":"bye"}\n'
 """The last line that a bot gets."""
 
 
-class Request(NamedTuple):
-    """A message that wants a reply: its type, and its JSON text from behind the id to the end of the object."""
+@final
+class Request:
+    """A message that wants a reply.
 
-    type: str
-    rest: bytes
+    Attributes:
+        type: `hello`, `play` or `echo`.
+        rest: its JSON text from behind the id to the end of the object.
+    """
+
+    __slots__ = ("rest", "type")
+
+    def __init__(self, kind: str, rest: bytes) -> None:
+        """Take both."""
+        self.type: Final = kind
+        self.rest: Final = rest
 
     def line(self, number: int) -> bytes:
         """The line to send, with the id `number`."""
-        return b'{"type":"%b","id":%d%b\n' % (self.type.encode(), number, self.rest)
+        return b'{"type":"%b","id":%b%b\n' % (self.type.encode(), digits(number), self.rest)
 
 
-class Event(NamedTuple):
+@final
+class Event:
     """A message about a turn or a fault: its JSON text up to the last key of the event."""
 
-    head: bytes
+    __slots__ = ("_head",)
+
+    def __init__(self, head: bytes) -> None:
+        """Take the text."""
+        self._head: Final = head
 
     def line(self) -> bytes:
         """The line to send to all."""
-        return self.head + b"}}\n"
+        return b"%b}}\n" % self._head
 
     def line_with_draw(self, card: str) -> bytes:
         """The line to send to the seat that drew, with the id of its card."""
-        return b'%b,"drew":"%b"}}\n' % (self.head, card.encode())
+        return b'%b,"drew":"%b"}}\n' % (self._head, card.encode())
 
 
-class Done(NamedTuple):
+@final
+class Done:
     """What a play did: its effects, and the numbers of the cards that left with a Bummer, by their cells."""
 
-    effects: Effects
-    bummed_out: Sequence[int]
+    __slots__ = ("bummed_out", "effects")
+
+    def __init__(self, done: Effects, bummed_out: Sequence[int]) -> None:
+        """Take both."""
+        self.effects: Final = done
+        self.bummed_out: Final = bummed_out
 
 
+@final
+class Fixed:
+    """What the messages of all games of one setting have in common."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Make it once."""
+        self.cards: Final = setting.deck.cards
+        self.texts: Final = CardTexts(setting.deck)
+        self.head: Final = head_of(setting)
+        self.setting: Final = dump_inner(
+            {
+                "mode": setting.ruleset.mode,
+                "rules": rules_values(setting.ruleset),
+                "deck": deck_dict(setting.deck),
+            }
+        )
+
+
+@final
 class Messages:
     """The messages of one game."""
 
@@ -60,7 +100,7 @@ class Messages:
         names: Sequence[str],
         play_time: float | None,
         echo_time: float | None,
-        texts: CardTexts | None = None,
+        fixed: Fixed | None = None,
     ) -> None:
         """Make the parts that stay the same.
 
@@ -69,20 +109,12 @@ class Messages:
             names: the players' by seat.
             play_time: how long the window of a play is, in seconds; None: without limit.
             echo_time: the same for an echo.
-            texts: those of the setting's deck, if they are at hand from another game.
+            fixed: what is made of the setting, if it is at hand from another game.
         """
-        self.texts = CardTexts(setting.deck) if texts is None else texts
-        self._cards = setting.deck.cards
-        self._ids = [card.id for card in self._cards]
-        self._views = ViewTexts(setting, names, self.texts)
+        self._fixed = Fixed(setting) if fixed is None else fixed
+        self._texts = self._fixed.texts
+        self._views = ViewTexts(self._fixed.head, names, self._texts)
         self._players = dump_inner({"players": list(names)})
-        self._setting = dump_inner(
-            {
-                "mode": setting.ruleset.mode,
-                "rules": rules_values(setting.ruleset),
-                "deck": deck_dict(setting.deck),
-            }
-        )
         self._time = _time(play_time, echo_time)
 
     def hello(
@@ -100,8 +132,8 @@ class Messages:
             PROTOCOL.encode(),
             seat,
             self._players,
-            self._setting,
-            self.texts.cards(hand),
+            self._fixed.setting,
+            self._texts.cards(hand),
             self._time if time is None else _time(*time),
             random,
         )
@@ -118,19 +150,16 @@ class Messages:
             view: the seat's, or None for a bot that can do without.
             plays: the legal plays in one number each, in their order; or None likewise.
         """
-        legal = b"" if plays is None else b',"legal":%b' % self.texts.plays(plays)
-        return Request("play", b"%b%b}" % (_view_key(view), legal))
+        if view is None:
+            return _BARE_PLAY if plays is None else Request("play", b',"legal":%b}' % self._texts.plays(plays))
+        if plays is None:
+            return Request("play", b',"view":%b}' % view)
+        return Request("play", b',"view":%b,"legal":%b}' % (view, self._texts.plays(plays)))
 
     def window(self, storyteller: int, card: int, cell: int, story: str | None) -> bytes:
         """What all who are asked in an Echo Window are told alike, for `echo`; card and cell are numbers."""
-        played = {
-            "seat": storyteller,
-            "card": self._ids[card],
-            "cell": cell_name(cell),
-            "word": self._cards[card].word,
-            "story": story,
-        }
-        return dump_inner(played)
+        told = b"null" if story is None else _text(story)
+        return b'"seat":%b%b,"story":%b' % (digits(storyteller), self._texts.window(card, cell), told)
 
     def echo(self, window: bytes, view: bytes | None) -> Request:
         """An Echo Window.
@@ -139,7 +168,7 @@ class Messages:
             window: from `window`.
             view: the seat's, or None for a bot that can do without.
         """
-        return Request("echo", b",%b%b}" % (window, _view_key(view)))
+        return Request("echo", b",%b}" % window if view is None else b',%b,"view":%b}' % (window, view))
 
     def event(self, entry: TurnEntry, done: Done | None = None) -> Event:
         """A turn or a fault, as its record has it, for all seats that are not out.
@@ -148,13 +177,40 @@ class Messages:
             entry: of the record.
             done: what it did, if it is a play.
         """
+        if isinstance(entry, PlayEntry) and done is not None:
+            return Event(self._played(entry, done))
         if isinstance(entry, FaultEntry):
             told: dict[str, Any] = {"seat": entry.seat, "fault": entry.fault, "out": entry.out}
         else:
             told = turn_dict(entry)
-        if isinstance(entry, PlayEntry) and done is not None:
-            told |= effects_dict(done.effects, [self._ids[card] for card in done.bummed_out])
         return Event(b'{"type":"event","event":%b' % dump(told)[:-1])
+
+    def _played(self, entry: PlayEntry, done: Done) -> bytes:
+        """The head of the event of a play."""
+        echoes, story, euphorias, bummed_out = b"", b"", b"[]", b"[]"
+        if entry.echoes:
+            echoes = b',"echoes":[%b]' % b",".join([digits(seat) for seat in entry.echoes])
+        if entry.story is not None:
+            story = b',"story":%b' % _text(entry.story)
+        did = done.effects
+        if did.euphorias:
+            euphorias = b'["%b"]' % b'","'.join([CELL_TEXTS[centre] for centre in cells_of(did.euphorias)])
+        if done.bummed_out:
+            bummed_out = self._texts.cards(done.bummed_out)
+        return (
+            b'{"type":"event","event":{"seat":%b,"card":"%b","cell":"%b"%b%b'
+            b',"points":%b,"reconnections":%b,"euphorias":%b,"bummed_out":%b'
+        ) % (
+            digits(entry.seat),
+            entry.card.encode(),
+            CELL_TEXTS[entry.cell],
+            echoes,
+            story,
+            digits(did.points),
+            digits(did.reconnections),
+            euphorias,
+            bummed_out,
+        )
 
 
 def effects_dict(effects: Effects, bummed_out: Sequence[str]) -> dict[str, Any]:
@@ -181,5 +237,9 @@ def _time(play_time: float | None, echo_time: float | None) -> bytes:
     return dump_inner({"time": {"play": play_time, "echo": echo_time}})
 
 
-def _view_key(view: bytes | None) -> bytes:
-    return b"" if view is None else b',"view":%b' % view
+def _text(text: str) -> bytes:
+    """A string as JSON text."""
+    return dump_inner({"": text})[len(b'"":') :]
+
+
+_BARE_PLAY: Final = Request("play", b"}")

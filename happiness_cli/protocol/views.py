@@ -1,110 +1,156 @@
 """A seat's view, and lists of plays, as JSON text put together from parts that are made once."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
+
+from librt.strings import BytesWriter
+from mypy_extensions import i64
 
 from happiness_cli.documents.formats import POSITION_FORMAT
 from happiness_cli.documents.printing import setting_dict
 from happiness_cli.documents.values import Setting
 from happiness_cli.documents.writing import dump
+from happiness_cli.protocol.digits import digits
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import Deck
-from happiness_cli.rules.grid import cell_name, cells_of
-from happiness_cli.rules.legal import CARD_MASK, CELL_MASK, CELL_SHIFT
+from happiness_cli.rules.grid import CELLS, cell_name, first_cell
+from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import (
     BUMMER_PILE,
     CHARGED,
     DISCHARGED,
     EUPHORIA_PILE,
+    GONE_CARD,
     HAND,
     OUT,
     OVER,
+    OWNER_SHIFT,
+    PER_SEAT,
+    PILE_SHIFT,
     SCORE,
     State,
 )
 
-# As plain numbers, which cost less here than the compiled ones.
-_CARD: Final = int(CARD_MASK)
-_CELL: Final = int(CELL_SHIFT)
-_PLACE: Final = int(CARD_MASK | (CELL_MASK << CELL_SHIFT))
+CELL_TEXTS: Final = [cell_name(cell).encode() for cell in range(CELLS)]
+"""The names of the cells."""
 
 
+@final
 class CardTexts:
     """Cards, and cards on cells, of a deck as JSON text. It grows as they occur, up to all that there are."""
 
     def __init__(self, deck: Deck) -> None:
-        self._names = [card.id for card in deck]
-        self._ids = [f'"{name}"'.encode() for name in self._names]
-        # By card and cell in one number, as a play has them.
-        self._plays: dict[int, bytes] = {}
-        self._entries: dict[int, bytes] = {}
+        """Begin with the cards alone."""
+        self._size: i64 = len(deck)
+        self._names = [card.id.encode() for card in deck]
+        self._words = [dump({"word": card.word})[1:-1] for card in deck]
+        # Each with the comma before it.
+        self._ids = [b',"%b"' % name for name in self._names]
+        # By cell and card in one number; empty until it is needed.
+        self._plays = [b""] * (int(CELLS) * len(deck))
+        self._entries = [b""] * (int(CELLS) * len(deck))
 
     def cards(self, numbers: Sequence[int]) -> bytes:
         """Card numbers as a list of ids."""
-        ids = self._ids
-        return b"[%b]" % b",".join([ids[number] for number in numbers])
+        return b"[%b]" % b"".join([self._ids[number] for number in numbers])[1:]
 
     def plays(self, plays: Sequence[int]) -> bytes:
         """Plays in one number each as a list of objects."""
-        return b"[%b]" % b",".join([self._play(play & _PLACE) for play in plays])
+        text = BytesWriter()
+        for number in plays:
+            play: i64 = number
+            text.write(self._play(play_card(play), play_cell(play)))
+        return b"[%b]" % text.getvalue()[1:]
 
-    def board(self, board: Board) -> bytes:
-        """The cards on a board as a list of the entries of a position."""
+    def window(self, card: i64, cell: i64) -> bytes:
+        """A card that is told on a cell, as keys and values with a comma before the first."""
+        return b',"card":"%b","cell":"%b",%b' % (self._names[card], CELL_TEXTS[cell], self._words[card])
+
+    def write_board(self, text: BytesWriter, board: Board) -> None:
+        """Write the cards on a board as a list of the entries of a position."""
         cards = board.cards
-        return b"[%b]" % b",".join([self._entry(cards[cell] | cell << _CELL) for cell in cells_of(board.occupied)])
+        entries = self._entries
+        size = self._size
+        left = board.occupied
+        begin: i64 = len(text)
+        while left:
+            cell = first_cell(left)
+            left &= left - 1
+            card = cards[cell]
+            entry = entries[cell * size + card]
+            text.write(entry if entry else self._entry(card, cell))
+        _close_list(text, begin)
 
-    def _play(self, place: int) -> bytes:
-        text = self._plays.get(place)
-        if text is None:
-            card, cell = self._names[place & _CARD], cell_name(place >> _CELL)
-            text = self._plays[place] = f'{{"card":"{card}","cell":"{cell}"}}'.encode()
+    def write_hand(self, text: BytesWriter, seen: State, seat: i64) -> None:
+        """Write the hand of a seat as a list of ids."""
+        hands, first = seen.hands, seat * seen.stride
+        begin: i64 = len(text)
+        for slot in range(first, first + seen.numbers[seat * PER_SEAT + HAND]):
+            text.write(self._ids[hands[slot]])
+        _close_list(text, begin)
+
+    def write_pile(self, text: BytesWriter, seen: State, seat: i64, what: i64) -> None:
+        """Write a pile of a seat as a list of ids, in the order of arrival."""
+        left = seen.numbers[seat * PER_SEAT + what]
+        mark = (seat << OWNER_SHIFT) | (what << PILE_SHIFT)
+        gone = seen.gone
+        begin: i64 = len(text)
+        for at in range(seen.gone_size if left else 0):
+            if gone[at] & ~GONE_CARD == mark:
+                text.write(self._ids[(gone[at] & GONE_CARD) - 1])
+                left -= 1
+                if left == 0:
+                    break
+        _close_list(text, begin)
+
+    def _play(self, card: i64, cell: i64) -> bytes:
+        text = self._plays[cell * self._size + card]
+        if not text:
+            text = b',{"card":"%b","cell":"%b"}' % (self._names[card], CELL_TEXTS[cell])
+            self._plays[cell * self._size + card] = text
         return text
 
-    def _entry(self, place: int) -> bytes:
-        text = self._entries.get(place)
-        if text is None:
-            card, cell = self._names[place & _CARD], cell_name(place >> _CELL)
-            text = self._entries[place] = f'{{"cell":"{cell}","card":"{card}"}}'.encode()
+    def _entry(self, card: i64, cell: i64) -> bytes:
+        text = b',{"cell":"%b","card":"%b"}' % (CELL_TEXTS[cell], self._names[card])
+        self._entries[cell * self._size + card] = text
         return text
 
 
-class _Pile:
-    """A pile as JSON text, which is made anew only when the pile has changed."""
-
-    def __init__(self, what: int) -> None:
-        self._what = what
-        self._cards: list[int] = []
-        self._text = b"[]"
-
-    def text(self, texts: CardTexts, seen: State, seat: int) -> bytes:
-        """The cards in the pile of a seat."""
-        if seen.number(seat, self._what) == 0:
-            return b"[]"
-        cards = seen.pile(seat, self._what)
-        if cards != self._cards:
-            self._cards = cards
-            self._text = texts.cards(cards)
-        return self._text
+def _close_list(text: BytesWriter, begin: i64) -> None:
+    """Put brackets around what was written since then, the first of which takes the place of a comma."""
+    if len(text) == begin:
+        text.write(b"[]")
+    else:
+        text[begin] = _OPENING
+        text.append(_CLOSING)
 
 
+_OPENING: Final = ord("[")
+_CLOSING: Final = ord("]")
+
+
+def head_of(setting: Setting) -> bytes:
+    """Return how the views of all games of a setting begin."""
+    return dump({"format": POSITION_FORMAT, **setting_dict(setting)})[:-1] + b',"board":'
+
+
+@final
 class ViewTexts:
     """The views of a game: what `position_dict` makes of them, as JSON text, at a small part of the cost."""
 
-    def __init__(self, setting: Setting, names: Sequence[str], texts: CardTexts) -> None:
+    def __init__(self, head: bytes, names: Sequence[str], texts: CardTexts) -> None:
         """Make the parts that stay the same.
 
         Args:
-            setting: the rules and the deck.
+            head: from `head_of`.
             names: the players' by seat.
             texts: those of the setting's deck.
         """
         self._texts = texts
-        self._head = dump({"format": POSITION_FORMAT, **setting_dict(setting)})[:-1]
-        self._players = [dump({"name": name})[:-1] + b',"score":' for name in names]
-        self._euphoria = [_Pile(EUPHORIA_PILE) for _ in names]
-        self._bummer = [_Pile(BUMMER_PILE) for _ in names]
+        self._head = head
+        self._players = [b"," + dump({"name": name})[:-1] + b',"score":' for name in names]
 
-    def view(self, seen: State, seat: int) -> bytes:
+    def view(self, seen: State, seat: i64) -> bytes:
         """The view of a seat, as JSON text.
 
         Args:
@@ -112,28 +158,42 @@ class ViewTexts:
                 sizes are looked at.
             seat: whose hand is told.
         """
-        turn = b"null" if seen.turn == OVER else b"%d" % seen.turn
-        players = b",".join([self._player(seen, other, other == seat) for other in range(len(self._players))])
-        return b'%b,"board":%b,"draw_pile":%d,"turn":%b,"players":[%b]%b%b}' % (
-            self._head,
-            self._texts.board(seen.board),
-            seen.draw_pile_size(),
-            turn,
-            players,
-            b',"passes":%d' % seen.passes if seen.passes else b"",
-            b',"window":true' if seen.window else b"",
-        )
+        text = BytesWriter()
+        text.write(self._head)
+        self._texts.write_board(text, seen.board)
+        text.write(b',"draw_pile":')
+        text.write(digits(seen.draw_pile_size()))
+        text.write(b',"turn":')
+        text.write(b"null" if seen.turn == OVER else digits(seen.turn))
+        text.write(b',"players":')
+        begin: i64 = len(text)
+        for other in range(seen.seats):
+            self._write_player(text, seen, other, other == seat)
+        _close_list(text, begin)
+        if seen.passes:
+            text.write(b',"passes":')
+            text.write(digits(seen.passes))
+        text.write(b',"window":true}' if seen.window else b"}")
+        return text.getvalue()
 
-    def _player(self, seen: State, seat: int, open_hand: bool) -> bytes:
-        texts = self._texts
-        out = seen.number(seat, OUT)
-        return b'%b%d,"hand":%b,"tokens":{"charged":%d,"discharged":%d},"euphoria_pile":%b,"bummer_pile":%b%b}' % (
-            self._players[seat],
-            seen.number(seat, SCORE),
-            texts.cards(seen.hand(seat)) if open_hand else b"%d" % seen.number(seat, HAND),
-            seen.number(seat, CHARGED),
-            seen.number(seat, DISCHARGED),
-            self._euphoria[seat].text(texts, seen, seat),
-            self._bummer[seat].text(texts, seen, seat),
-            b',"out":%d' % out if out else b"",
-        )
+    def _write_player(self, text: BytesWriter, seen: State, seat: i64, open_hand: bool) -> None:
+        numbers, first = seen.numbers, seat * PER_SEAT
+        text.write(self._players[seat])
+        text.write(digits(numbers[first + SCORE]))
+        text.write(b',"hand":')
+        if open_hand:
+            self._texts.write_hand(text, seen, seat)
+        else:
+            text.write(digits(numbers[first + HAND]))
+        text.write(b',"tokens":{"charged":')
+        text.write(digits(numbers[first + CHARGED]))
+        text.write(b',"discharged":')
+        text.write(digits(numbers[first + DISCHARGED]))
+        text.write(b'},"euphoria_pile":')
+        self._texts.write_pile(text, seen, seat, EUPHORIA_PILE)
+        text.write(b',"bummer_pile":')
+        self._texts.write_pile(text, seen, seat, BUMMER_PILE)
+        if numbers[first + OUT]:
+            text.write(b',"out":')
+            text.write(digits(numbers[first + OUT]))
+        text.write(b"}")

@@ -1,8 +1,11 @@
 """A program at the other end of a conversation, over all its games."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, Self
+
+from mypy_extensions import mypyc_attr
 
 from happiness_cli.protocol.conversation import Conversation, Fault
 from happiness_cli.protocol.messages import BYE, Request
@@ -17,7 +20,8 @@ _MOMENT: Final = 0.1
 """Seconds to wait for the end of a process whose output has ended."""
 
 
-class Bot(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(ABC):
     """What the referee needs of a program.
 
     Attributes:
@@ -25,44 +29,53 @@ class Bot(Protocol):
         is_worn: whether its process has served a game already, so that it may be about to end.
     """
 
-    @property
-    def conversation(self) -> Conversation: ...
+    def __init__(self) -> None:
+        """Nothing has been said yet."""
+        self.conversation = Conversation()
+        self.is_worn = False
 
-    @property
-    def is_worn(self) -> bool: ...
-
+    @abstractmethod
     def start(self) -> Fault | None:
         """Make sure that the program is there; return the fault if it cannot be started."""
 
+    @abstractmethod
     def restart(self) -> Fault | None:
         """Start it anew, whatever it is doing; return the fault if it cannot be started."""
 
+    @abstractmethod
     def ask(self, request: Request, window: float | None) -> Talk | None:
         """Send a request; return what must be waited for, or None if the outcome is there already."""
 
+    @abstractmethod
     def tell(self, line: bytes) -> None:
         """Put a line among what is sent next."""
 
+    @abstractmethod
     def flush(self) -> None:
         """Send what can be sent now."""
 
+    @abstractmethod
     def end(self, line: bytes) -> None:
         """Send the line that ends a game."""
 
+    @abstractmethod
     def usage(self) -> Usage | None:
         """Return what it has used of the processor in this game, if that is known."""
 
+    @abstractmethod
     def at_fault(self) -> None:
         """The program is at fault: note how it stands, if that is kept at all."""
 
+    @abstractmethod
     def retire(self) -> None:
         """The game is over, and the program cannot be relied on to hear of the next one: end it in its time."""
 
+    @abstractmethod
     def abandon(self) -> None:
         """The game is given up in the middle: end the program at once."""
 
 
-class PipeBot:
+class PipeBot(Bot):
     """A program that was there before us and is not ours to start or end, at two descriptors.
 
     They can be of any kind, pipes or a terminal, and are not made non-blocking: others may share them.
@@ -76,9 +89,8 @@ class PipeBot:
             writer: what it reads.
             log: hears what is said.
         """
+        super().__init__()
         self.log = log
-        self.conversation = Conversation()
-        self.is_worn = False
         self._channel = Channel(reader, writer, borrowed=True)
         self._channel.log = log
 
@@ -129,7 +141,7 @@ class PipeBot:
         self.end(BYE)
 
 
-class BotProcess:
+class BotProcess(Bot):
     """A bot that is started from a command, when it is first needed and again whenever it has ended.
 
     Use it in a `with` statement, or call `stop`: then the process has its time to end after `bye`. If the statement is
@@ -153,9 +165,8 @@ class BotProcess:
             log: hears what is said, and gets the error output if there is no `keep`.
             handling: how the program is run.
         """
+        super().__init__()
         self.command = command
-        self.conversation = Conversation()
-        self.is_worn = False
         self.log = log
         self._keep = log.errors if keep is None and log is not None else keep
         self._grace = grace

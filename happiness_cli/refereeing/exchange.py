@@ -1,11 +1,15 @@
 """Requests and replies on pipes: all that are asked at once are waited for in one loop, each with its own deadline."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from select import PIPE_BUF, POLLIN, POLLOUT, poll
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final, Protocol, final
+
+from mypy_extensions import mypyc_attr
+
+from happiness_cli.protocol.conversation import Conversation
 
 CHUNK: Final = 64 * 1024
 """The most bytes that are read at once."""
@@ -16,6 +20,17 @@ DRAIN: Final = 32
 _GLANCE: Final = 50
 """Milliseconds after which a process is looked after where nothing tells of its end."""
 
+_PROMPT: Final = 2
+"""Milliseconds within which what others have been told need not be sent: mostly it can go with the next request."""
+
+_FEW: Final = 448
+"""Bytes that are read at first: most replies are shorter, and so small an object costs least."""
+
+# Looked up once: these are called for each request.
+_now: Final = monotonic
+_read: Final = os.read
+_write: Final = os.write
+_IN: Final = POLLIN
 
 with_errors: "Final[set[Channel]]" = set()
 """The channels whose error output must be read, whoever is talked to."""
@@ -29,6 +44,10 @@ class Log(Protocol):
 
     def received(self, chunk: bytes) -> None:
         """Output has come."""
+
+
+Wait = Callable[[int | None], list[tuple[int, int]]]
+"""Waits for so many milliseconds at most, or without end; returns descriptors with what has happened to them."""
 
 
 class Channel:
@@ -46,8 +65,8 @@ class Channel:
 
     __slots__ = (
         "_borrowed",
-        "_poller",
         "_unsent",
+        "_wait",
         "errors",
         "glance",
         "has_ended",
@@ -73,32 +92,34 @@ class Channel:
         self.has_ended = False
         self.log: Log | None = None
         self._borrowed = borrowed
-        self._unsent = bytearray()
-        self._poller: poll | None = None
+        self._unsent = b""
+        self._wait: Wait | None = None
 
     def put(self, data: bytes) -> None:
         """Take in a line, or lines, to be sent."""
         if self.writer >= 0:
-            self._unsent += data
+            self._unsent = self._unsent + data if self._unsent else data
             if self.log is not None:
                 self.log.sent(data)
 
     def flush(self) -> bool:
         """Send what can be sent now; return whether nothing is left, which a program that closed its input is too."""
-        unsent = self._unsent
-        while unsent:
+        while self._unsent:
+            unsent = self._unsent
             try:
                 if not self._borrowed:
-                    del unsent[: os.write(self.writer, unsent)]
+                    sent = _write(self.writer, unsent)
                 elif _is_ready(self.writer, POLLOUT):
                     # A pipe that is ready takes as much as this without blocking.
-                    del unsent[: os.write(self.writer, unsent[:PIPE_BUF])]
+                    sent = _write(self.writer, unsent[:PIPE_BUF])
                 else:
                     return False
             except BlockingIOError:
                 return False
             except (BrokenPipeError, ConnectionResetError):
                 self.close_writer()
+            else:
+                self._unsent = unsent[sent:] if sent < len(unsent) else b""
         return True
 
     def read(self) -> bytes | None:
@@ -106,27 +127,30 @@ class Channel:
         if self.has_ended or self.reader < 0 or (self._borrowed and not _is_ready(self.reader, POLLIN)):
             return None
         try:
-            chunk = os.read(self.reader, CHUNK)
+            chunk = _read(self.reader, CHUNK if self._borrowed else _FEW)
         except BlockingIOError:
             return None
+        if len(chunk) == _FEW and not self._borrowed:
+            chunk += self._read_on()
         self.has_ended = not chunk
         if self.log is not None:
             self.log.received(chunk)
         return chunk
 
-    def own_poll(self) -> "poll | None":
+    def waiter(self) -> "Wait | None":
         """Return what waits for output or the end of the program, and nothing else; None if that does not suffice.
 
         It is kept, since to make one takes longer than to ask it.
         """
         if self.glance or self._borrowed or self.has_ended or self.reader < 0:
             return None
-        if self._poller is None:
-            self._poller = poll()
-            self._poller.register(self.reader, POLLIN)
+        if self._wait is None:
+            poller = poll()
+            poller.register(self.reader, POLLIN)
             if self.watch >= 0:
-                self._poller.register(self.watch, POLLIN)
-        return self._poller
+                poller.register(self.watch, POLLIN)
+            self._wait = poller.poll
+        return self._wait
 
     def read_errors(self) -> bool:
         """Take what has come of the error output, if that is read at all; return whether there was anything."""
@@ -144,10 +168,17 @@ class Channel:
 
     def close_writer(self) -> None:
         """Tell the program that no more will come; what is not sent is lost."""
-        self._unsent.clear()
+        self._unsent = b""
         if self.writer >= 0 and not self._borrowed:
             os.close(self.writer)
         self.writer = -1
+
+    def _read_on(self) -> bytes:
+        """Return what stands behind the first few bytes."""
+        try:
+            return _read(self.reader, CHUNK - _FEW)
+        except BlockingIOError:
+            return b""
 
 
 class Listener(Protocol):
@@ -167,6 +198,7 @@ class Listener(Protocol):
         """The time is over."""
 
 
+@final
 class Talk:
     """A request that is put on a channel, and waits for its outcome.
 
@@ -176,7 +208,7 @@ class Talk:
         seconds: how long the outcome took, from the last byte sent.
     """
 
-    __slots__ = ("began", "channel", "deadline", "is_sent", "listener", "seconds", "window")
+    __slots__ = ("began", "channel", "conversation", "deadline", "is_sent", "listener", "seconds", "window")
 
     def __init__(self, channel: Channel, listener: Listener, window: float | None) -> None:
         """Wait for the outcome of what is put on a channel.
@@ -187,8 +219,10 @@ class Talk:
             window: how many seconds the program has, once for reading the request and then for its reply; None:
                 without limit.
         """
-        self.channel = channel
-        self.listener = listener
+        self.channel: Final = channel
+        self.listener: Final = listener
+        # What listens most of the time, and is compiled as this is.
+        self.conversation: Final = listener if isinstance(listener, Conversation) else None
         self.window = window
         self.deadline: float | None = None
         self.is_sent = False
@@ -200,17 +234,21 @@ class Talk:
         """Send what can be sent now; return whether that was the last byte, from which on the window runs."""
         self.is_sent = self.channel.flush()
         if self.is_sent or self.deadline is None:
-            self.began = monotonic()
+            self.began = _now()
             self.deadline = None if self.window is None else self.began + self.window
         return self.is_sent
 
     def take(self) -> None:
         """Hand over what has come."""
         chunk = self.channel.read()
-        if chunk:
-            self.listener.feed(chunk)
-        elif chunk is not None:
+        if chunk is None:
+            return
+        if not chunk:
             self.listener.eof()
+        elif self.conversation is not None:
+            self.conversation.feed(chunk)
+        else:
+            self.listener.feed(chunk)
 
     def take_last(self) -> None:
         """The program is gone: hand over what it has left in the pipe, though others may still hold that open."""
@@ -219,7 +257,8 @@ class Talk:
 
     def is_over(self, now: float) -> bool:
         """Return whether there is an outcome, if only because the time is over."""
-        if self.listener.outcome is None:
+        conversation = self.conversation
+        if (self.listener.outcome if conversation is None else conversation.outcome) is None:
             if self.deadline is None or now < self.deadline:
                 return False
             self.listener.window_closed()
@@ -228,11 +267,19 @@ class Talk:
         return True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Others:
+    """Those who are not asked, and may have been told something that is not sent yet."""
+
+    def flush(self) -> None:
+        """Send it now."""
+
+
 def drain(channel: Channel, listener: Listener) -> None:
     """Hand over what a program has written so far, within bounds."""
-    poller = channel.own_poll()
+    wait = channel.waiter()
     # Mostly there is nothing, and to be told so takes less than to fail.
-    if poller is not None and not poller.poll(0):
+    if wait is not None and not wait(0):
         return
     for _ in range(DRAIN):
         chunk = channel.read()
@@ -243,13 +290,19 @@ def drain(channel: Channel, listener: Listener) -> None:
         listener.feed(chunk)
 
 
-def exchange(talks: Sequence[Talk]) -> None:
+def exchange(talks: Sequence[Talk], others: Others | None = None) -> None:
     """Send what the channels of these talks hold, and wait until each has its outcome.
 
     Meanwhile error output is taken from all channels, so that nobody is held up by a full pipe.
+
+    Args:
+        talks: which.
+        others: are flushed if there is no outcome soon: what they are told must not wait for it.
     """
-    if len(talks) == 1 and not with_errors and _one_reply(talks[0]):
+    if len(talks) == 1 and not with_errors and _one_reply(talks[0], others):
         return
+    if others is not None:
+        others.flush()
     poller = poll()
     by_descriptor: dict[int, Talk] = {}
 
@@ -305,35 +358,48 @@ def exchange(talks: Sequence[Talk]) -> None:
                     forget(descriptor)
 
 
-def _one_reply(talk: Talk) -> bool:
+def _one_reply(talk: Talk, others: Others | None) -> bool:
     """Send a request and wait for its outcome in the usual way: a program that reads, and replies, and goes on.
 
     Returns:
         Whether there is an outcome. Else something has happened that is for `exchange` to look into.
     """
     channel = talk.channel
-    poller = channel.own_poll()
-    if poller is None or not talk.send():
+    wait = channel.waiter()
+    if wait is None or not talk.send():
         return False
-    reply = [(channel.reader, POLLIN)]
     now = talk.began
     while True:
-        ready = poller.poll(None if talk.deadline is None else max(0, ceil((talk.deadline - now) * 1000)))
-        if ready == reply:
-            talk.take()
-        elif ready:
+        patience = None if talk.deadline is None else _milliseconds(talk.deadline - now)
+        if others is not None and (patience is None or patience > _PROMPT):
+            patience = _PROMPT
+        ready = wait(patience)
+        if len(ready) > 1:
             return False
-        now = monotonic()
+        if ready:
+            descriptor, what = ready[0]
+            if descriptor != channel.reader or what != _IN:
+                return False
+            talk.take()
+        elif others is not None:
+            others.flush()
+            others = None
+        now = _now()
         if talk.is_over(now):
             return True
         if channel.has_ended:
             return False
 
 
+def _milliseconds(seconds: float) -> int:
+    """Return a time as a whole number that is not less, and not negative."""
+    return 0 if seconds <= 0 else ceil(seconds * 1000)
+
+
 def _patience(waiting: Sequence[Talk]) -> int | None:
     """Return for how many milliseconds to wait for news."""
     deadlines = [talk.deadline for talk in waiting if talk.deadline is not None]
-    patience = max(0, ceil((min(deadlines) - monotonic()) * 1000)) if deadlines else None
+    patience = _milliseconds(min(deadlines) - monotonic()) if deadlines else None
     if any(talk.channel.glance for talk in waiting):
         return _GLANCE if patience is None else min(patience, _GLANCE)
     return patience

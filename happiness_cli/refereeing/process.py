@@ -25,6 +25,9 @@ GRACE: Final = 2.0
 
 _GLANCE: Final = 20
 
+# Looked up once: it is called twice for each request.
+_clock_gettime: Final = clock_gettime
+
 _WHY: Final = {
     errno.ENOENT: "there is no such program",
     errno.EACCES: "it is not executable",
@@ -66,10 +69,12 @@ class Child(Channel):
         "_handling",
         "_is_allowed",
         "_is_paused",
+        "_is_reaped",
         "_keep",
         "_main_pid",
         "_mark",
         "_owner",
+        "_pauses",
         "_popen",
         "_request_cpu",
     )
@@ -121,7 +126,8 @@ class Child(Channel):
         self._popen = popen
         self._keep = keep
         self._mark = mark
-        self._is_paused = self._is_allowed = False
+        self._pauses = self._handling.pauses
+        self._is_paused = self._is_allowed = self._is_reaped = False
         self._main_pid = self._clock = 0
         # In seconds: the last that was read, that at the beginnings of game and request, and that of its requests.
         self._cpu = self._game_cpu = self._request_cpu = self._asked_cpu = 0.0
@@ -149,13 +155,14 @@ class Child(Channel):
         """The program is asked something from now on."""
         if self._is_paused:
             self.resume()
-        self._allow()
+        if not self._is_allowed:
+            self._allow()
         self._request_cpu = self.cpu()
 
     def end_request(self) -> None:
         """There is an outcome: the program stops until the next request, if it is to be paused."""
         self._asked_cpu += self.cpu() - self._request_cpu
-        if self._handling.pauses and not self._is_paused:
+        if self._pauses and not self._is_paused:
             self._is_paused = True
             _signal_group(self._popen, signal.SIGSTOP)
 
@@ -175,9 +182,9 @@ class Child(Channel):
         if not self._clock and (main := self._main()):
             # The clock of the processor time of another process, as the kernel numbers them.
             self._clock = (~main << 3) | 2
-        if self._clock and self._popen.returncode is None:
+        if self._clock and not self._is_reaped:
             try:
-                cpu = clock_gettime(self._clock)
+                cpu = _clock_gettime(self._clock)
             except OSError:
                 return self._cpu
             if cpu > self._cpu:
@@ -246,6 +253,7 @@ class Child(Channel):
         if self._popen.returncode is None:
             keeper().forget(self._mark)
             _kill_group(self._popen)
+        self._is_reaped = True
         keeper().end(self._mark)
         left = DRAIN
         while left and self.read_errors():

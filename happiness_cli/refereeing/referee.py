@@ -1,24 +1,23 @@
 """One game from the deal to its record: rules, requests, faults and events."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, final
 
 from happiness_cli.documents.values import FaultEntry, GameDocument, PassEntry, PlayEntry, Setting, TurnEntry
 from happiness_cli.judging.games import game_of
 from happiness_cli.judging.moves import judge
 from happiness_cli.judging.records import ECHO, PLAY, START
 from happiness_cli.judging.scores import result_dict
-from happiness_cli.players.views import CELL_NAMES, Table, Window
+from happiness_cli.players.views import CELL_NAMES, Table
 from happiness_cli.protocol.conversation import EchoReply, Fault, Outcome, PlayReply
-from happiness_cli.protocol.messages import Done, Messages
+from happiness_cli.protocol.messages import Done, Fixed, Messages
 from happiness_cli.protocol.verdicts import ILLEGAL
-from happiness_cli.protocol.views import CardTexts
-from happiness_cli.refereeing.exchange import Talk, exchange
+from happiness_cli.refereeing.exchange import Others, Talk, exchange
 from happiness_cli.refereeing.failures import BrokenPlayer, Void, machine_failed
 from happiness_cli.refereeing.policy import Policy
-from happiness_cli.refereeing.seats import Echoing, Ending, Opening, Seat
+from happiness_cli.refereeing.seats import Echoing, Ending, Opening, Seat, Wording
 from happiness_cli.refereeing.times import SeatTimes, Usage, seat_times
-from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.door import IllegalPlay, close_window, forfeit, pass_turn, play, start
 from happiness_cli.rules.effects import effects
 from happiness_cli.rules.grid import cells_of
@@ -103,6 +102,7 @@ def play_game(
         raise
 
 
+@final
 class _Game:
     """A game on its way."""
 
@@ -123,8 +123,9 @@ class _Game:
         self._state = start(game_of(setting), len(seats), deal)
         self._ids = [card.id for card in setting.deck.cards]
         self._deal = tuple([self._ids[card] for card in deal])
-        self._made: Messages | None = None
-        self._programs = [seat for seat in seats if seat.is_program]
+        self._messages = Wording(partial(_messages, setting, self._names, policy))
+        self._are_programs = [seat.is_program for seat in seats]
+        self._programs = _Programs([seat for seat in seats if seat.is_program])
         # The seats that hear of events, those for which the referee plays the whole game, and the faults of each.
         self._listening: list[int] = []
         self._substituted: set[int] = set()
@@ -155,7 +156,7 @@ class _Game:
         ]
         _wait([seats[t.seat].sit(Opening(t, state.hand(t.seat), policy, self._messages)) for t in tables])
         _wait([seat.sit_again() for seat in seats])
-        faults = self._faults_in(START, {number: seat.answer() for number, seat in enumerate(seats)})
+        faults = self._faults_in(START, [(number, seat.answer()) for number, seat in enumerate(seats)])
         self._substituted = {fault.seat for fault in faults if not fault.out}
         self._listening = [number for number, seat in enumerate(seats) if seat.wants_events]
         out = _out_by(faults)
@@ -176,11 +177,11 @@ class _Game:
             self._make_first(seat, plays)
         else:
             asked = self._seats[seat]
-            if self._programs:
-                self._flush_all_but((asked,))
+            if not self._are_programs[seat]:
+                self._programs.flush()
             talk = asked.play(state, plays)
             if talk is not None:
-                exchange((talk,))
+                exchange([talk], self._programs)
             outcome = asked.answer()
             fault = self._make_reply(seat, outcome) if isinstance(outcome, PlayReply) else outcome
             if fault is not None:
@@ -210,7 +211,7 @@ class _Game:
 
     def _make_instead(self, seat: int, outcome: Outcome, plays: Sequence[int]) -> None:
         """A fault stands in the place of the turn: the seat is out, or the referee makes the turn."""
-        faults = self._faults_in(PLAY, {seat: outcome})
+        faults = self._faults_in(PLAY, [(seat, outcome)])
         if _out_by(faults):
             forfeit(self._state, (seat,))
         self._enter_faults(faults)
@@ -234,9 +235,9 @@ class _Game:
         echoes: tuple[int, ...] = ()
         faults: Sequence[FaultEntry] = ()
         if state.window:
-            answers = self._ask_echoes(seat, card, cell, story)
+            answers = self._ask_echoes(card, cell, story)
             if answers:
-                echoes = tuple([k for k, answer in answers.items() if isinstance(answer, EchoReply) and answer.echo])
+                echoes = tuple([k for k, answer in answers if isinstance(answer, EchoReply) and answer.echo])
                 faults = self._faults_in(ECHO, answers)
             close_window(state, echoes, _out_by(faults) if faults else ())
         done = Done(did, bummed_out) if self._listening else None
@@ -249,31 +250,29 @@ class _Game:
         board = self._state.board
         return [board.cards[other] for other in cells_of(effects(board, card, cell).leaving)]
 
-    def _ask_echoes(self, seat: int, card: int, cell: int, story: str | None) -> dict[int, Outcome]:
+    def _ask_echoes(self, card: int, cell: int, story: str | None) -> list[tuple[int, Outcome]]:
         """Ask all who may echo a play, at once; return their answers by seat."""
         state = self._state
         may = state.echoers()
         numbers = [k for k in range(state.seats) if may >> k & 1 and k not in self._substituted]
         if not numbers:
-            return {}
-        window = Window(seat, self._ids[card], CELL_NAMES[cell], state.game.cards[card].word, story)
-        echoing = Echoing(state, window, card, cell, self._messages)
-        asked = [self._seats[number] for number in numbers]
-        if self._programs:
-            self._flush_all_but(asked)
-        _wait([other.echo(echoing) for other in asked])
-        return {number: other.answer() for number, other in zip(numbers, asked, strict=True)}
+            return []
+        echoing = Echoing(state, card, cell, story, self._messages)
+        if not all([self._are_programs[k] for k in numbers]):
+            self._programs.flush()
+        talks: list[Talk] = []
+        for k in numbers:
+            talk = self._seats[k].echo(echoing)
+            if talk is not None:
+                talks.append(talk)
+        if talks:
+            exchange(talks, self._programs)
+        return [(k, self._seats[k].answer()) for k in numbers]
 
-    def _flush_all_but(self, asked: Sequence[Seat]) -> None:
-        """Send what others have been told: it must not wait until those who are asked have answered."""
-        for program in self._programs:
-            if program not in asked:
-                program.flush()
-
-    def _faults_in(self, place: str, outcomes: Mapping[int, Outcome]) -> list[FaultEntry]:
+    def _faults_in(self, place: str, outcomes: Sequence[tuple[int, Outcome]]) -> list[FaultEntry]:
         """Return the faults among the outcomes of seats, in the order of these, and count them."""
         entries = []
-        for seat, outcome in outcomes.items():
+        for seat, outcome in outcomes:
             if isinstance(outcome, Fault):
                 self._seats[seat].at_fault()
                 self._fault_counts[seat] += 1
@@ -309,14 +308,6 @@ class _Game:
             line = self._messages().event(fault).line()
             for seat in self._listening:
                 self._seats[seat].tell(line)
-
-    def _messages(self) -> Messages:
-        """Return the messages of this game; they are made when somebody first needs one."""
-        if self._made is None:
-            policy = self._policy
-            texts = _texts_of(self._setting.deck)
-            self._made = Messages(self._setting, self._names, policy.play_time, policy.echo_time, texts)
-        return self._made
 
     def _finish(self) -> Played:
         """Score the game, tell its end and write its record."""
@@ -361,16 +352,34 @@ def _out_by(faults: Sequence[FaultEntry]) -> list[int]:
     return [fault.seat for fault in faults if fault.out]
 
 
-_DECKS: Final = 8
-_texts: dict[int, tuple[Deck, CardTexts]] = {}
+@final
+class _Programs(Others):
+    """The programs at a table; those that are asked have their request sent already."""
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self._seats = seats
+
+    def flush(self) -> None:
+        """Send what programs have been told and not been sent yet."""
+        for seat in self._seats:
+            seat.flush()
 
 
-def _texts_of(deck: Deck) -> CardTexts:
-    """Return the texts of a deck's cards, the same ones while it is in use."""
-    # The deck is kept too, so that no other can get its identity.
-    kept = _texts.get(id(deck))
+def _messages(setting: Setting, names: Sequence[str], policy: Policy) -> Messages:
+    """Return the messages of a game."""
+    return Messages(setting, names, policy.play_time, policy.echo_time, _fixed_of(setting))
+
+
+_SETTINGS: Final = 8
+_fixed: dict[int, tuple[Setting, Fixed]] = {}
+
+
+def _fixed_of(setting: Setting) -> Fixed:
+    """Return what the messages of a setting's games have in common, the same while it is in use."""
+    # The setting is kept too, so that no other can get its identity.
+    kept = _fixed.get(id(setting))
     if kept is None:
-        if len(_texts) >= _DECKS:
-            del _texts[next(iter(_texts))]
-        kept = _texts[id(deck)] = deck, CardTexts(deck)
+        if len(_fixed) >= _SETTINGS:
+            del _fixed[next(iter(_fixed))]
+        kept = _fixed[id(setting)] = setting, Fixed(setting)
     return kept[1]

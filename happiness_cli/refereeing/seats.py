@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 import orjson
 from mypy_extensions import mypyc_attr
@@ -28,6 +28,23 @@ _NO_ECHO: Final = EchoReply(False)
 _CELL_NUMBERS: Final = {name: number for number, name in enumerate(CELL_NAMES)}
 
 
+@final
+class Wording:
+    """The messages of a game; they are made when somebody first needs one."""
+
+    def __init__(self, make: Callable[[], Messages]) -> None:
+        """Say how."""
+        self._make = make
+        self._made: Messages | None = None
+
+    def __call__(self) -> Messages:
+        """Return them."""
+        made = self._made
+        if made is None:
+            made = self._made = self._make()
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What a seat is given before the first turn.
@@ -42,34 +59,43 @@ class Opening:
     table: Table
     hand: Sequence[int]
     policy: Policy
-    messages: Callable[[], Messages]
+    messages: Wording
 
 
+@final
 class Echoing:
     """An open Echo Window, for all who are asked in it.
 
     Attributes:
         state: the whole state; a seat gets its view of it.
-        window: what was played.
     """
 
-    def __init__(self, state: State, window: Window, card: int, cell: int, messages: Callable[[], Messages]) -> None:
-        """Show a play; `card` and `cell` are its numbers."""
-        self.state = state
-        self.window = window
+    def __init__(self, state: State, card: int, cell: int, story: str | None, messages: Wording) -> None:
+        """Show a play of the seat whose turn it is; `card` and `cell` are its numbers."""
+        self.state: Final = state
         self._card = card
         self._cell = cell
+        self._story = story
         self._messages = messages
         self._text: bytes | None = None
 
     @property
+    def window(self) -> Window:
+        """What was played."""
+        state = self.state
+        played = state.game.cards[self._card]
+        return Window(state.turn, played.id, CELL_NAMES[self._cell], played.word, self._story)
+
+    @property
     def text(self) -> bytes:
         """What programs are told alike."""
-        if self._text is None:
-            self._text = self._messages().window(self.window.seat, self._card, self._cell, self.window.story)
-        return self._text
+        text = self._text
+        if text is None:
+            text = self._text = self._messages().window(self.state.turn, self._card, self._cell, self._story)
+        return text
 
 
+@final
 class Ending:
     """The end of a game, for all seats: its kind and the result of the record."""
 
@@ -280,7 +306,7 @@ class Program(Seat):
         super().__init__()
         self._bot = bot
         self._seat = 0
-        self._wants = Wants()
+        self._wants_view = self._wants_legal = True
         self._own = own
         self._policy: Policy
         self._messages: Messages
@@ -296,7 +322,7 @@ class Program(Seat):
         self.times = []
         self.wants_events = True
         self._seat = table.seat
-        self._wants = Wants()
+        self._wants_view = self._wants_legal = True
         self._policy = self._own or opening.policy
         self._messages = opening.messages()
         time = None if self._own is None else (self._own.play_time, self._own.echo_time)
@@ -312,7 +338,7 @@ class Program(Seat):
 
     def play(self, state: State, plays: Sequence[int]) -> Talk | None:
         """Ask for a play, with what the program wants to see."""
-        request = self._messages.play(self._view(state), plays if self._wants.legal else None)
+        request = self._messages.play(self._view(state), plays if self._wants_legal else None)
         return self._ask(request, self._policy.play_time)
 
     def echo(self, echoing: Echoing) -> Talk | None:
@@ -321,14 +347,15 @@ class Program(Seat):
 
     def answer(self) -> Outcome:
         """Return the reply or the fault."""
-        outcome = self._cannot_start or self._bot.conversation.outcome
+        outcome: Outcome | None = self._cannot_start
+        if outcome is None:
+            outcome = self._bot.conversation.outcome
         if outcome is None:
             raise RuntimeError(f"the request to seat {self._seat} is still open")
         if isinstance(outcome, Fault):
             self._is_spoiled = self._is_spoiled or outcome.verdict != ILLEGAL
         elif isinstance(outcome, HelloReply):
-            self._wants = outcome.wants
-            self.wants_events = outcome.wants.events
+            self._wants_view, self._wants_legal, self.wants_events = outcome.wants
         if self._has_sat and self._talk is not None:
             self.times.append(self._talk.seconds)
         self._has_sat = True
@@ -372,7 +399,7 @@ class Program(Seat):
         return self._talk
 
     def _view(self, state: State) -> bytes | None:
-        return self._messages.view(view(state, self._seat), self._seat) if self._wants.view else None
+        return self._messages.view(view(state, self._seat), self._seat) if self._wants_view else None
 
 
 def _shown(value: object) -> str:

@@ -1,6 +1,5 @@
 """How long players took for their replies."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -54,8 +53,23 @@ def seat_times(seconds: Sequence[float], usage: Usage | None = None) -> SeatTime
     count = len(ordered)
     # The mean of the two in the middle; with an odd count both are the same.
     median = (ordered[(count - 1) // 2] + ordered[count // 2]) / 2
-    histogram = Counter([rounded(round(second * MICROSECONDS)) for second in ordered])
-    return SeatTimes(count, ordered[0], median, ordered[-1], sum(ordered), tuple(sorted(histogram.items())), cpu, idle)
+    total = sum(ordered)
+    return SeatTimes(count, ordered[0], median, ordered[-1], total, tuple(_histogram(ordered)), cpu, idle)
+
+
+def _histogram(ordered: Sequence[float]) -> list[tuple[int, int]]:
+    """Return how many times there are of each rounded number of microseconds."""
+    found: list[tuple[int, int]] = []
+    last, number = -1, 0
+    for second in ordered:
+        lower = rounded(round(second * MICROSECONDS))
+        if lower != last:
+            if number:
+                found.append((last, number))
+            last, number = lower, 0
+        number += 1
+    found.append((last, number))
+    return found
 
 
 def rounded(microseconds: int) -> int:

@@ -2,8 +2,6 @@
 
 import tracemalloc
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 from random import Random
 
@@ -11,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from happiness_cli.protocol import codec
+from happiness_cli.protocol.codec import Bounds
 from happiness_cli.protocol.conversation import Conversation, Fault, Outcome, PlayReply
 from happiness_cli.protocol.messages import Request
 from happiness_cli.protocol.verdicts import VERDICTS
@@ -20,6 +18,7 @@ HELLO, PLAY, ECHO = (Request(kind, b"}") for kind in ("hello", "play", "echo"))
 
 # Small limits, so that short streams go beyond them in every way.
 LINE, OUTPUT, LINES = 60, 300, 12
+SMALL = Bounds(LINE, OUTPUT, LINES)
 
 HELLO_LINE = b'{"type":"hello","id":1,"name":"x"}\n'
 TEXTS = (
@@ -46,18 +45,9 @@ Talk = list[tuple[bytes, str]]
 TALK = st.lists(st.tuples(st.lists(st.sampled_from(TEXTS), max_size=8).map(b"".join), st.sampled_from(SIGNALS)))
 
 
-@contextmanager
-def small_limits() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(codec, "MAX_LINE", LINE)
-        patch.setattr(codec, "MAX_OUTPUT", OUTPUT)
-        patch.setattr(codec, "MAX_LINES", LINES)
-        yield
-
-
 def carried_out(talk: Talk, chance: Random | None) -> list[tuple[bytes, Outcome | None]]:
     """What is sent and what comes out after each signal, with the bytes between them whole or in pieces by chance."""
-    conversation = Conversation()
+    conversation = Conversation(SMALL)
     found = []
     is_open, has_ended = False, True
     for data, signal in [(b"", "hello"), (HELLO_LINE, "echo"), *talk]:
@@ -90,20 +80,18 @@ def check_pieces(talk: Talk, chance: Random) -> None:
 @given(talk=TALK, seed=st.integers(0, 2**32))
 @settings(max_examples=200)
 def test_pieces_make_no_difference(talk: Talk, seed: int) -> None:
-    with small_limits():
-        check_pieces(talk, Random(seed))
+    check_pieces(talk, Random(seed))
 
 
 def test_pieces_make_no_difference_to_many_talks_and_all_verdicts_occur() -> None:
     chance = Random("pieces")
     seen: Counter[str] = Counter()
-    with small_limits():
-        for _ in range(2000):
-            writings = [b"".join(chance.choices(TEXTS, k=chance.randint(0, 8))) for _ in range(chance.randint(1, 10))]
-            talk = [(writing, chance.choice(SIGNALS)) for writing in writings]
-            check_pieces(talk, chance)
-            for _, outcome in carried_out(talk, None):
-                seen[outcome.verdict if isinstance(outcome, Fault) else type(outcome).__name__] += 1
+    for _ in range(2000):
+        writings = [b"".join(chance.choices(TEXTS, k=chance.randint(0, 8))) for _ in range(chance.randint(1, 10))]
+        talk = [(writing, chance.choice(SIGNALS)) for writing in writings]
+        check_pieces(talk, chance)
+        for _, outcome in carried_out(talk, None):
+            seen[outcome.verdict if isinstance(outcome, Fault) else type(outcome).__name__] += 1
     assert set(seen) == {verdict.name for verdict in VERDICTS} - {"illegal"} | {"HelloReply", "EchoReply", "NoneType"}
     assert min(seen.values()) >= 20, seen
 
@@ -154,7 +142,7 @@ def test_memory_is_bounded(chunk: bytes, asked: str) -> None:
 
 def after_full(last: bytes, *more: bytes) -> Conversation:
     """A talk in which as much was written as is kept, `last` at the end of it, and then more."""
-    conversation = Conversation()
+    conversation = Conversation(SMALL)
     conversation.ask(HELLO)
     conversation.feed(HELLO_LINE)
     left = OUTPUT - len(HELLO_LINE) - len(last)
@@ -173,10 +161,9 @@ def verdict_of(conversation: Conversation, request: Request) -> str:
 
 
 def test_half_a_line_is_none_though_it_is_a_value_if_the_rest_was_lost() -> None:
-    with small_limits():
-        conversation = after_full(b"12", b"34")
-        conversation.eof()
-        assert [verdict_of(conversation, PLAY) for _ in range(2)] == ["flood", "exit"]
+    conversation = after_full(b"12", b"34")
+    conversation.eof()
+    assert [verdict_of(conversation, PLAY) for _ in range(2)] == ["flood", "exit"]
 
 
 @pytest.mark.parametrize(
@@ -190,11 +177,10 @@ def test_half_a_line_is_none_though_it_is_a_value_if_the_rest_was_lost() -> None
     ],
 )
 def test_the_rest_of_a_line_that_was_lost_is_none(last: bytes, lost: bytes, then: bytes, verdict: str) -> None:
-    with small_limits():
-        conversation = after_full(last, lost)
-        assert verdict_of(conversation, PLAY) == "flood"
-        conversation.feed(then)
-        assert verdict_of(conversation, PLAY) == verdict
+    conversation = after_full(last, lost)
+    assert verdict_of(conversation, PLAY) == "flood"
+    conversation.feed(then)
+    assert verdict_of(conversation, PLAY) == verdict
 
 
 def test_a_request_is_asked_when_none_is_open_and_a_game_is_on() -> None:
@@ -250,19 +236,18 @@ def test_a_reply_that_is_or_is_nearly_the_usual_one_has_one_outcome_whole_and_in
 
 def test_usual_replies_count_towards_the_limits() -> None:
     lines = [b'{"type":"play","id":%d,"card":"H07","cell":"d4"}\n' % number for number in range(2, 40)]
-    with small_limits():
-        for is_usual in (True, False):
-            talk = Conversation()
-            talk.ask(HELLO)
-            talk.feed(HELLO_LINE)
-            for line in lines:
-                talk.ask(PLAY)
-                for piece in [line] if is_usual else [line[:9], line[9:]]:
-                    talk.feed(piece)
-                assert talk.outcome == PlayReply("H07", 24, None)
-            # Behind the reply to the last request there is room for eleven more lines.
-            talk.feed(b"\n" * (LINES - 1))
-            talk.feed(b"\n")
+    for is_usual in (True, False):
+        talk = Conversation(SMALL)
+        talk.ask(HELLO)
+        talk.feed(HELLO_LINE)
+        for line in lines:
             talk.ask(PLAY)
-            assert isinstance(talk.outcome, Fault)
-            assert talk.outcome.verdict == "flood"
+            for piece in [line] if is_usual else [line[:9], line[9:]]:
+                talk.feed(piece)
+            assert talk.outcome == PlayReply("H07", 24, None)
+        # Behind the reply to the last request there is room for eleven more lines.
+        talk.feed(b"\n" * (LINES - 1))
+        talk.feed(b"\n")
+        talk.ask(PLAY)
+        assert isinstance(talk.outcome, Fault)
+        assert talk.outcome.verdict == "flood"

@@ -9,6 +9,7 @@ import orjson
 from happiness_cli.protocol.conversation import Conversation, Fault
 from happiness_cli.protocol.messages import Request
 from happiness_cli.protocol.verdicts import START
+from happiness_cli.refereeing.bots import Bot
 from happiness_cli.refereeing.exchange import Talk
 from happiness_cli.refereeing.process import Command
 
@@ -33,7 +34,7 @@ def first_legal(asked: Message) -> bytes:
     return reply(asked, **asked["legal"][0]) if asked["type"] == "play" else reply(asked, echo=False)
 
 
-class ScriptedBot:
+class ScriptedBot(Bot):
     """A bot without a process: a function is asked instead.
 
     Attributes:
@@ -44,8 +45,7 @@ class ScriptedBot:
     """
 
     def __init__(self, answer: Answer, can_start: bool = True) -> None:
-        self.conversation = Conversation()
-        self.is_worn = False
+        super().__init__()
         self.sent: list[bytes] = []
         self.starts = 0
         self.stops: list[str] = []
