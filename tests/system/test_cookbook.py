@@ -11,6 +11,9 @@ from tests.docs.blocks import Shown, blocks, matches
 from tests.docs.pages import COOKBOOK
 from tests.docs.terminal import typed
 
+# All recipes together are one set-up.
+pytestmark = pytest.mark.timeout(400)
+
 RECIPES = list(blocks(COOKBOOK.read_text(encoding="utf-8")))
 
 
