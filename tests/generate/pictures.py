@@ -28,7 +28,7 @@ TERMINALS: Final = {
 """What a terminal of so many columns shows."""
 
 _REPORT_WIDTH: Final = 820
-_REPORT_HEIGHT: Final = 335
+_REPORT_HEIGHT: Final = 316
 
 
 def pictures() -> Iterable[Generated]:
@@ -65,4 +65,7 @@ def _report() -> str:
 
 
 def _style() -> str:
-    return STYLE.replace("<", "&lt;").replace(">", "&gt;")
+    # Nothing around the part: the picture has its own margins where it is shown.
+    return f"{STYLE}main{{padding:0}}section{{margin:0}}body{{background:none}}".replace("<", "&lt;").replace(
+        ">", "&gt;"
+    )
