@@ -12,7 +12,6 @@ from happiness_cli.cli.output import Answer, refusal
 from happiness_cli.documents.decks import bundled, bundled_names
 from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.reading import OverrideClash, Read, Reader, overrides
-from happiness_cli.documents.shapes import listed
 from happiness_cli.documents.values import (
     BoardDocument,
     DeckDocument,
@@ -205,6 +204,8 @@ class Asked:
             first = self.findings[0]
             return self._refuse_finding(first)
         if not isinstance(self.read.document, kinds):
+            from happiness_cli.documents.shapes import listed
+
             reads = listed([_PLURALS[kind] for kind in kinds], "and")
             message = f"this command does not read {self.read.kind}; it reads {reads}"
             if isinstance(self.read.document, GameDocument) and PositionDocument in kinds:

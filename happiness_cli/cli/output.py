@@ -1,6 +1,6 @@
 """From answers to stdout, stderr and an exit code: the one place where results are printed.
 
-Results go to stdout as UTF-8 whatever the locale: JSON with one object a line, or text. Notices go to stderr. JSON is
+Results go to stdout: JSON as UTF-8 whatever the locale, one object a line, or text. Notices go to stderr. JSON is
 gathered into large blocks, and so are the notices about documents, but neither is ever held back while the program
 waits for input (`happiness_cli.cli.inputs`). Where both streams lead to one place, they stay in one order.
 """
@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from happiness_cli.cli.errors import OutputClosed, OutputFailed
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.screen import ColorChoice, OutputFormat, Screen, printable
+from happiness_cli.cli.screen import ColorChoice, OutputFormat, Screen, encoded, printable
 
 __all__ = ["Answer", "Output", "complain", "notice", "print_text", "refusal", "run_stream"]
 
@@ -113,7 +113,7 @@ class Output:
             self._write(self._dump(answer.json) + b"\n")
         elif answer.text is not None:
             text = answer.text(self.screen)
-            self._write((text if text.endswith("\n") else text + "\n").encode("utf-8", "backslashreplace"))
+            self._write(encoded(text if text.endswith("\n") else text + "\n", sys.stdout))
         elif answer.complaint is not None:
             self._tell([_complaint(answer.complaint)])
         if answer.notices:
@@ -184,7 +184,7 @@ def run_stream(items: Iterable[T], answer: Callable[[T], Answer], output: Output
 
 def print_text(text: str) -> None:
     """Print a page, such as a command's help, on stdout. Raises as `Output.answer` does."""
-    _hand_on((text + "\n").encode("utf-8", "backslashreplace"), Exit.YES)
+    _hand_on(encoded(text + "\n", sys.stdout), Exit.YES)
 
 
 def notice(line: str) -> None:
@@ -205,7 +205,8 @@ def _print_notices(lines: Sequence[str]) -> None:
     if sys.stderr is None:
         return
     try:
-        sys.stderr.write("".join([f"{printable(line)}\n" for line in lines]))
+        text = "".join([f"{printable(line)}\n" for line in lines])
+        sys.stderr.write(text if text.isascii() else encoded(text, sys.stderr).decode())
         sys.stderr.flush()
     except OSError:
         _point_at_null(2)

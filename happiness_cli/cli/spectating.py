@@ -13,7 +13,7 @@ import typer
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.resizing import when_resized
-from happiness_cli.cli.screen import ColorChoice, Screen, size_of
+from happiness_cli.cli.screen import ColorChoice, Screen, encoded, size_of
 
 if TYPE_CHECKING:
     from happiness_cli.documents.values import GameDocument
@@ -174,5 +174,5 @@ class Spectating(Progress):
 
     def _write(self, text: str) -> None:
         with suppress(OSError):
-            sys.stderr.buffer.write(text.encode("utf-8", "backslashreplace"))
+            sys.stderr.buffer.write(encoded(text, sys.stderr))
             sys.stderr.buffer.flush()

@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
 from happiness_cli.cli.resizing import when_resized
-from happiness_cli.cli.screen import Screen
+from happiness_cli.cli.screen import Screen, encoded
 
 if TYPE_CHECKING:
     from happiness_cli.documents.values import GameDocument
@@ -230,5 +230,5 @@ def _draw(lines: list[str]) -> None:
 
 
 def _write(text: str) -> None:
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.write(encoded(text, sys.stdout))
     sys.stdout.buffer.flush()

@@ -178,21 +178,21 @@ def cards_text(cards: "Sequence[Card]", screen: Screen, *, ascii: bool = False) 
     """Return cards with their triangles."""
     from happiness_cli.drawing.shown import cards_text
 
-    return cards_text(cards, screen.style._replace(ascii=ascii), screen.width)
+    return cards_text(cards, screen.style._replace(ascii=ascii or screen.ascii), screen.width)
 
 
 def shown_deck_text(deck: "Deck", screen: Screen, *, ascii: bool = False) -> str:  # noqa: A002  # as the option
     """Return a deck with every card's triangles."""
     from happiness_cli.drawing.shown import shown_deck_text
 
-    return shown_deck_text(deck, screen.style._replace(ascii=ascii), screen.width)
+    return shown_deck_text(deck, screen.style._replace(ascii=ascii or screen.ascii), screen.width)
 
 
 def shown_text(shown: "Shown", screen: Screen, *, ascii: bool = False) -> str:  # noqa: A002  # as the option
     """Return a board with what is to be seen on it."""
     from happiness_cli.drawing.shown import shown_text
 
-    return shown_text(shown, screen.style._replace(ascii=ascii), screen.width)
+    return shown_text(shown, screen.style._replace(ascii=ascii or screen.ascii), screen.width)
 
 
 def deal_text(cards: Sequence[str]) -> str:

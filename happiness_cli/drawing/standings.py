@@ -45,7 +45,7 @@ def standings_text(standings: dict[str, Any], style: Style = PLAIN, width: int =
         by = ", ".join(f"{name} {value}" for name, value in group["by"].items())
         counted = f"{_counted(group['games'], 'game')}; {_counted(group['units'], 'deal')}"
         parts.append([f"{by}: {counted}", _players(group["players"], rated, style, width)])
-    said = _sentences(standings)
+    said = _sentences(standings, any(style.sign("±", "+-") in line for lines in parts for line in lines))
     if said:
         parts.append([line for text in said for line in fill(text, width, style, keep=True)])
     return "\n".join("\n".join([*([""] if number else []), *lines]) for number, lines in enumerate(parts))
@@ -55,7 +55,7 @@ def _players(players: Sequence[Mapping[str, Any]], rated: bool, style: Style, wi
     """Return the table of the players with as many intervals as fit: all, those that matter most, or none."""
     found = ""
     for exact in (("won", "jp", "margin", "rank", "rating"), ("won", "margin", "rating"), ("rating",), ()):
-        columns = _columns(players, rated, exact)
+        columns = _columns(players, rated, exact, style.sign("±", "+-"))
         rows = list(zip(*columns.values(), strict=True))
         found = table(list(columns), rows, style, 10**6)
         if max(map(columns_of, found.splitlines())) <= width:
@@ -63,10 +63,10 @@ def _players(players: Sequence[Mapping[str, Any]], rated: bool, style: Style, wi
     return table(list(columns), rows, style, width)
 
 
-def _columns(players: Sequence[Mapping[str, Any]], rated: bool, exact: Sequence[str]) -> Columns:
+def _columns(players: Sequence[Mapping[str, Any]], rated: bool, exact: Sequence[str], half_of: str) -> Columns:
     def half(player: Mapping[str, Any], what: str, key: str, digits: int, scale: float = 1) -> str:
         ends = player["ci95"][key]
-        return "" if what not in exact or ends is None else f" ± {scale * (ends[1] - ends[0]) / 2:.{digits}f}"
+        return "" if what not in exact or ends is None else f" {half_of} {scale * (ends[1] - ends[0]) / 2:.{digits}f}"
 
     columns: Columns = {
         "player": [player["name"] for player in players],
@@ -88,16 +88,16 @@ def _columns(players: Sequence[Mapping[str, Any]], rated: bool, exact: Sequence[
     if not any(columns["margin"]):
         del columns["margin"]
     if rated and any(player["rating"] is not None for player in players):
-        columns["rating"] = [_rating(player["rating"], "rating" in exact) for player in players]
+        columns["rating"] = [_rating(player["rating"], half_of if "rating" in exact else "") for player in players]
     if any(_faults(player) for player in players):
         columns["faults"] = [sum(player["faults"].values()) for player in players]
     return columns
 
 
-def _rating(rating: Mapping[str, Any] | None, exact: bool) -> str:
+def _rating(rating: Mapping[str, Any] | None, half_of: str) -> str:
     if rating is None:
         return ""
-    half = f" ± {_NORMAL * rating['elo_se']:.0f}" if exact and rating["elo_se"] is not None else ""
+    half = f" {half_of} {_NORMAL * rating['elo_se']:.0f}" if half_of and rating["elo_se"] is not None else ""
     return f"{rating['elo']:+.0f}{half}"
 
 
@@ -150,7 +150,7 @@ def _crosstable(standings: Mapping[str, Any], style: Style, width: int) -> list[
     return lines
 
 
-def _sentences(standings: Mapping[str, Any]) -> list[str]:
+def _sentences(standings: Mapping[str, Any], has_intervals: bool) -> list[str]:
     players = standings["players"]
     said = []
     if standings["elo"] is not None:
@@ -159,7 +159,7 @@ def _sentences(standings: Mapping[str, Any]) -> list[str]:
         said.append("no Elo difference: no deal was played in both seatings")
     if standings["sprt"] is not None and "tournament" not in standings:
         said.append(sprt_sentence(standings["sprt"]))
-    said += _notes(standings)
+    said += _notes(standings, has_intervals)
     return said + [f"{clean(player['name'])}: {_faults(player)}" for player in players if _faults(player)]
 
 
@@ -177,13 +177,17 @@ def _elo(elo: Mapping[str, Any]) -> str:
     )
 
 
-def _notes(standings: Mapping[str, Any]) -> list[str]:
+def _notes(standings: Mapping[str, Any], has_intervals: bool) -> list[str]:
     """Return what has to be known of numbers that are there, or not."""
     players, ratings = standings["players"], standings["ratings"]
     notes = []
     rated = len(players) > 2 and any(player["rating"] is not None for player in players)
     if rated or any(player["ci95"]["win_rate"] is not None for player in players):
-        notes.append("± is half of a 95 % interval; the games of one deal are one observation")
+        notes.append(
+            "± is half of a 95 % interval; the games of one deal are one observation"
+            if has_intervals
+            else "95 % intervals are shown where a terminal is wider, and in -o json"
+        )
     without = [clean(player["name"]) for player in players if player["ci95"]["win_rate"] is None]
     if without:
         names = ", ".join(without[:5]) + (f" and {len(without) - 5} more" if len(without) > 5 else "")

@@ -33,6 +33,8 @@ _TOKENS: Final = (6, 5)
 """Tokens across and down."""
 _TOKEN: Final = 30.0
 """What a token takes of the page in mm."""
+_ACROSS_TOKEN: Final = 27.0
+"""How wide a token is in mm."""
 
 _SPACE: Final = 8
 _FEW: Final = 3
@@ -93,10 +95,11 @@ def sheets(deck: Deck, paper: Paper, *, backs: bool = False) -> Iterator[Sheet]:
             yield Sheet(
                 f"sheet-{page + 1:02}-back", _page(paper, f"{title}, backs", "Backs of cards", _back(page) + behind)
             )
-    yield Sheet("tokens", _page(paper, f"{clean(deck.name)}, Echo tokens", "30 charged Echo tokens", _tokens(paper)))
+    name, size = f"{clean(deck.name)}, Echo tokens", f"a token is {short(_ACROSS_TOKEN)} mm wide"
+    yield Sheet("tokens", _page(paper, name, "30 charged Echo tokens", _tokens(paper), size))
     if backs:
         other = _tokens(paper, charged=False)
-        yield Sheet("tokens-back", _page(paper, f"{clean(deck.name)}, backs", "30 discharged Echo tokens", other))
+        yield Sheet("tokens-back", _page(paper, f"{name}, backs", "30 discharged Echo tokens", other, size))
 
 
 def sheets_page(deck: Deck, paper: Paper, *, backs: bool = False) -> str:
@@ -124,11 +127,11 @@ def _document(name: str, said: str, wide: float, high: float, width: str, height
     )
 
 
-def _page(paper: Paper, name: str, said: str, body: str) -> str:
+def _page(paper: Paper, name: str, said: str, body: str, size: str = f"a card is {short(_SIDE)} mm wide") -> str:
     wide, high = PAPERS[paper]
     foot = (
         f'<text x="{short(wide / 2)}" y="{short(high - 8)}" font-size="3" text-anchor="middle" fill="#5a6068">'
-        f"{text(name)}; print at 100 %, a card is {short(_SIDE)} mm wide</text>"
+        f"{text(name)}; print at 100 %, {size}</text>"
     )
     return _document(name, said, wide, high, f"{short(wide)}mm", f"{short(high)}mm", body + foot)
 
@@ -189,8 +192,9 @@ def _tokens(paper: Paper, *, charged: bool = True) -> str:
     dashes = "" if charged else ' stroke-dasharray="1.5 1"'
     state = "charged" if charged else "discharged"
     token = (
-        f'<defs><g id="{state}" text-anchor="middle"><circle r="13.5" fill="{fill}" stroke="{ink}" stroke-width=".4"'
-        f'{dashes}/><text y=".5" font-size="5" font-weight="700" fill="{ink}">ECHO</text>'
+        f'<defs><g id="{state}" text-anchor="middle"><circle r="{short(_ACROSS_TOKEN / 2)}" fill="{fill}" '
+        f'stroke="{ink}" stroke-width=".4"{dashes}/>'
+        f'<text y=".5" font-size="5" font-weight="700" fill="{ink}">ECHO</text>'
         f'<text y="5" font-size="3" fill="{ink}">{state}</text></g></defs>'
     )
     return token + "".join(

@@ -15,7 +15,7 @@ Value = str | int | float | None
 _BETWEEN: Final = 2
 _LEAST: Final = 4
 """Columns that a text keeps however narrow the screen is."""
-_NUMBER: Final = r"[+\-−±]?\d[\d.,]*(?:\s±\s\d[\d.]*)?(?:\s?%)?"
+_NUMBER: Final = r"[+\-−±]?\d[\d.,]*(?:\s(?:±|\+-)\s\d[\d.]*)?(?:\s?%)?"
 
 
 def table(

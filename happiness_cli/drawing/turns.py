@@ -32,8 +32,8 @@ _ENDS: Final = {
     int(STALLED): "The game has stalled: all players passed in a row (RULES 6.3)",
     int(FORFEITED): "The game ends by forfeit (RULES 6.4)",
 }
-# What is drawn turn by turn is drawn on a terminal, and never in ASCII alone.
-_MARKS: Final = (SIGNS["played"].unicode, SIGNS["gone"].unicode)
+# In ASCII what has left has a sign that is a letter as well.
+_MARKS: Final = (SIGNS["played"].unicode, SIGNS["gone"].unicode, SIGNS["played"].ascii)
 
 _NUMBER: Final = 4
 """Columns for the number of a turn."""

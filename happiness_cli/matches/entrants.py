@@ -122,6 +122,10 @@ def _expect_program(argv: Sequence[str], folder: Path) -> None:
     try:
         built_in(word)
     except UnknownPlayer as error:
+        before, equals, rest = word.partition("=")
+        if equals and rest:
+            why = "it begins with a letter from A to Z, and holds only such letters, digits, _, . and -"
+            raise BadSpec(f'"{before}" cannot be the name of {rest}: {why}') from None
         raise BadSpec(f'no program "{word}" is on the PATH, and {error}') from None
 
 

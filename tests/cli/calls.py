@@ -8,7 +8,10 @@ from pathlib import Path
 HAPPINESS = (sys.executable, "-m", "happiness_cli")
 PROBE = (sys.executable, str(Path(__file__).with_name("probe.py")))
 
-_SETTINGS = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM", "LC_ALL", "LANG", "PYTHONIOENCODING", "PYTHONUTF8")
+_SETTINGS = (
+    *("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM"),
+    *("LC_ALL", "LC_CTYPE", "LANG", "PYTHONIOENCODING", "PYTHONUTF8"),
+)
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from happiness_cli.cli.output import print_text
-from tests.cli.calls import PROBE, call, environment
+from happiness_cli.cli.screen import encoded
+from tests.cli.calls import HAPPINESS, PROBE, call, environment
 
 GREEN = b"\x1b[1;32myes\x1b[0m\n"
 
@@ -148,3 +149,37 @@ def test_a_write_that_a_signal_cuts_short_goes_on(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, "utf-8"))
     print_text("more than seven characters")
     assert raw.getvalue() == b"more than seven characters\n"
+
+
+@pytest.mark.parametrize(
+    ("locale", "is_ascii"),
+    [
+        ({"LANG": "C"}, True),
+        ({"LC_ALL": "POSIX", "LANG": "en_US.UTF-8"}, True),
+        ({"LANG": "de_DE.ISO-8859-1"}, True),
+        ({"LANG": "en_US.UTF-8"}, False),
+        ({"LC_ALL": "C.UTF-8", "LANG": "C"}, False),
+        ({}, False),
+    ],
+)
+def test_text_is_ascii_where_the_locale_knows_no_more(locale: dict[str, str], is_ascii: bool) -> None:
+    board = b'{"format": "happiness-board/1", "board": [{"cell": "d4", "card": "H01"}, {"cell": "e4", "card": "H02"}]}'
+    ended = call("show", "--findings", program=HAPPINESS, stdin=board, **locale)
+    assert ended.returncode == 0
+    assert ended.stdout.isascii() is is_ascii
+    # JSON is UTF-8 everywhere.
+    board = '{"format": "happiness-board/1", "meta": {}, "喜": 1, "board": []}'.encode()
+    answer = call("validate", "-o", "json", program=HAPPINESS, stdin=board, **locale)
+    assert "喜" in answer.stdout.decode()
+
+
+def test_columns_stay_where_they_are_on_a_terminal_of_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "喜び  1 ± 0.5\nZo\u0308e   −1½…\n"
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert encoded(text, None).decode() == text
+    monkeypatch.setenv("LANG", "C")
+    assert encoded(text, None).decode() == "喜び  1 +- 0.5\nZo\u0308e   -1.5...\n"
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    assert encoded(text, terminal) == b"????  1 +- 0.5\nZoe   -1.5...\n"
