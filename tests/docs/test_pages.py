@@ -11,6 +11,7 @@ import pytest
 from happiness_cli.cli.app import root
 from happiness_cli.cli.command import Command, Group
 from happiness_cli.cli.registry import COMMANDS, load
+from happiness_cli.version import __version__
 from tests.docs.blocks import blocks
 from tests.docs.pages import COOKBOOK, PATHS, README, section
 from tests.generate.cookbook import anchor
@@ -26,7 +27,7 @@ ELSEWHERE = {
     'PATH="$PWD/.venv/bin:$PATH"',
     "pipx install .              # or: uv tool install --compile-bytecode .",
     "pip install .               # into an environment of your own",
-    "happiness 0.1.0 (core compiled)",
+    f"happiness {__version__} (core compiled)",
     "make bench",
 }
 """Lines of the README that are no blocks of shell: the set-up, and what it says."""
@@ -71,6 +72,12 @@ def test_a_command_that_is_mentioned_exists(page: str, line: str) -> None:
     ctx = root().make_context("happiness", [], resilient_parsing=True)
     options = {opt for param in made.get_params(ctx) for opt in (*param.opts, *param.secondary_opts)}
     assert {word for word in rest if word.startswith("--")} <= options
+
+
+def test_what_make_is_asked_for_is_there() -> None:
+    targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    asked = re.findall(r"(?:`|^ {4})make ([a-z-]+)", README.read_text(encoding="utf-8"), re.M)
+    assert {"play", "tour", "test"} <= set(asked) <= set(targets)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)

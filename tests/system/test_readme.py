@@ -1,6 +1,7 @@
 """The paths of the README, typed into a shell in an empty folder, and what that prints."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,11 @@ def test_who_scripts_follows(shell: str, tmp_path: Path) -> None:
 def test_an_author_of_a_bot_follows(shell: str, tmp_path: Path) -> None:
     follow(PATHS[2], tmp_path, shell)
     assert not list(tmp_path.glob("faults/*/*.json*"))
+
+
+def test_the_match_of_make_play_is_won_by_greedy(tmp_path: Path) -> None:
+    [match] = re.findall(r"^MATCH := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    code, stdout, stderr = typed(match, tmp_path)
+    assert (code, stderr) == (0, "")
+    assert re.search(r"^greedy +300 ", stdout, re.M)
+    assert list(tmp_path.iterdir()) == []
