@@ -36,10 +36,16 @@ _COMMON: Final[Mapping[Ink, str]] = {
     "plain": "",
     "bold": "1",
     "faint": "2",
-    # No triangle has magenta behind it.
-    "fault": "1;97;45",
     "good": "1;32",
     "strong": "1;7",
+}
+
+
+# No triangle has magenta behind it. Where colours can be exact they are: themes make of the white of 16 any grey.
+_FAULT: Final[Mapping[Depth, str]] = {
+    "16": "1;97;45",
+    "256": "1;38;5;231;48;5;127",
+    "truecolour": "1;38;2;255;255;255;48;2;175;0;175",
 }
 
 
@@ -58,7 +64,7 @@ def _parameters(depth: Depth) -> dict[Ink, str]:
     if depth == "none":
         return {}
     triangles: dict[Ink, str] = {colour: _triangle(colour, depth) for colour in ("R", "B", "G", "Y", "S")}
-    return {**_COMMON, **triangles}
+    return {**_COMMON, "fault": _FAULT[depth], **triangles}
 
 
 SGR: Final[Mapping[Depth, Mapping[Ink, str]]] = {
