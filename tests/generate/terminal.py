@@ -52,7 +52,7 @@ def terminal_svg(command: str, shown: str, width: int) -> str:
     lines = [f"\x1b[2m$\x1b[0m \x1b[1m{command}\x1b[0m", *shown.rstrip("\n").split("\n")]
     wide = round(width * _COLUMN + 2 * _MARGIN)
     high = len(lines) * _LINE + 2 * _MARGIN
-    drawn = "".join(_row(list(_signs(line)), number) for number, line in enumerate(lines))
+    drawn = "\n".join(_row(list(_signs(line)), number) for number, line in enumerate(lines))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
         f'role="img" aria-labelledby="title"><title id="title">{escape(command)}</title>'
