@@ -8,6 +8,7 @@ from tests.generate.man.bots import bots_page
 from tests.generate.man.commands import command_pages, program_page
 from tests.generate.man.formats import formats_page
 from tests.generate.man.mdoc import Page
+from tests.generate.man.origins import origins_page
 from tests.generate.man.ruled import rules_page
 from tests.generate.man.speed import speed_page
 
@@ -20,6 +21,7 @@ def pages() -> Iterator[Page]:
     yield bots_page()
     yield cookbook_page()
     yield rules_page()
+    yield origins_page()
     yield speed_page()
 
 
