@@ -35,9 +35,7 @@ class Reviews:
         review = self._found[self._next]
         self._next += 1
         if not _is_of(review, game):
-            raise UsageError(
-                f"--analysis: review {self._next} of {self._file} is of another game than game {self._next}"
-            )
+            raise UsageError(f"--analysis: review {self._next} of {self._file} is not of game {self._next}")
         return review
 
 

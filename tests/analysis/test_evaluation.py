@@ -1,0 +1,134 @@
+"""What a play is worth: the features as they are described, hidden cards left alone, and the best play."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from happiness_cli.analysis.evaluation import FEATURES, Evaluation
+from happiness_cli.analysis.stream import stream
+from happiness_cli.analysis.weights import WEIGHTS
+from happiness_cli.rules.grid import cell_name
+from happiness_cli.rules.legal import play_cell
+from happiness_cli.rules.state import EUPHORIA_PILE, State
+from happiness_cli.rules.view import view
+from tests.analysis.slow_evaluation import describe
+from tests.players.test_hidden import other_deal
+from tests.rules.making import game, state
+from tests.rules.strategies import SEEDS, snapshot, states
+
+NAMES = [name for name, _ in FEATURES]
+
+
+@given(states())
+@settings(max_examples=40)
+def test_features_are_what_they_are_said_to_be(start: State) -> None:
+    plays = start.plays(start.turn)[::5][:4]
+    described = Evaluation(start.game).describe(start, plays)
+    assert len(described) == len(plays)
+    for play, row in zip(plays, described, strict=True):
+        slow = describe(start, play)
+        assert slow.keys() == set(NAMES)
+        # Chances are kept to 20 binary places, and each of a sum over the deck is rounded.
+        size = max(1, *(abs(int(each)) for each in slow.values()))
+        for name, value in zip(NAMES, row, strict=True):
+            assert value == pytest.approx(float(1000 * slow[name]), abs=2 + 0.01 * size), name
+
+
+@given(states(), SEEDS)
+@settings(max_examples=60)
+def test_hidden_cards_make_no_difference(start: State, seed: int) -> None:
+    seat = start.turn
+    plays = start.plays(seat)
+    evaluation = Evaluation(start.game)
+    rated = evaluation.rate(start, plays)
+    assert evaluation.rate(view(start, seat), plays) == rated
+    assert evaluation.rate(other_deal(start, seat, Random(seed)), plays) == rated
+
+
+@given(states())
+@settings(max_examples=30)
+def test_rating_changes_nothing_and_depends_on_nothing_before(start: State) -> None:
+    before, plays = snapshot(start), start.plays(start.turn)
+    evaluation = Evaluation(start.game)
+    rated = evaluation.rate(start, plays)
+    assert snapshot(start) == before
+    assert evaluation.rate(start, plays[::-1]) == rated[::-1]
+    assert Evaluation(start.game).rate(start, plays[:1]) == rated[:1]
+
+
+@given(states(), SEEDS)
+@settings(max_examples=30)
+def test_ratings_are_sums_of_weighted_features(start: State, seed: int) -> None:
+    rng = Random(seed)
+    plays = start.plays(start.turn)
+    evaluation = Evaluation(start.game)
+    for weights in ([weight for _, weight in WEIGHTS], [rng.randint(-5000, 5000) for _ in NAMES]):
+        for k, weight in enumerate(weights):
+            evaluation.weights[k] = weight
+        expected = [
+            sum(weight * value for weight, value in zip(weights, row, strict=True)) // 1000
+            for row in evaluation.describe(start, plays)
+        ]
+        assert evaluation.rate(start, plays) == expected
+
+
+def test_a_weight_for_each_feature() -> None:
+    assert [name for name, _ in WEIGHTS] == NAMES
+
+
+def test_a_pile_whose_cards_are_hidden() -> None:
+    of = game("easy", A="R1", B="R1", C="R2", D="R2")
+    made = state(of, ["A B", "C"], "D@d4")
+    plays = made.plays(0)
+    shown = Evaluation(of).rate(made, plays)
+    made.add_to_pile(1, EUPHORIA_PILE, -1)
+    assert Evaluation(of).rate(made, plays) == shown
+
+
+# The best play
+
+
+@given(states(), SEEDS)
+@settings(max_examples=40)
+def test_the_best_play_is_one_rated_highest(start: State, seed: int) -> None:
+    plays = start.plays(start.turn)
+    if not plays:
+        return
+    evaluation = Evaluation(start.game)
+    rated = dict(zip(plays, evaluation.rate(start, plays), strict=True))
+    best = evaluation.best(start, stream("best", seed))
+    assert rated[best] == max(rated.values())
+    assert evaluation.best(start, stream("best", seed)) == best
+
+
+def test_equal_plays_have_the_same_chance() -> None:
+    of = game("easy", A="R1", B="R1", C="R1")
+    made = state(of, ["A B", "C"])
+    evaluation, chance = Evaluation(of), stream("equal")
+    plays = made.plays(0)
+    assert len(set(evaluation.rate(made, plays))) == 1 < len(plays)
+    counts = Counter(evaluation.best(made, chance) for _ in range(2000))
+    assert counts.keys() == set(plays)
+    # Four standard deviations on either side.
+    assert all(910 < number < 1090 for number in counts.values())
+
+
+# What it cares about
+
+CROSS = dict.fromkeys("ABCDEFGH", "R2")
+
+
+def test_it_completes_a_plus() -> None:
+    of = game("easy", **CROSS)
+    made = state(of, ["E F", "G"], "A@d3 B@c4 C@d4 D@e4")
+    assert cell_name(play_cell(Evaluation(of).best(made, stream("plus")))) == "d5"
+
+
+def test_it_opens_no_plus_for_the_next() -> None:
+    of = game("easy", **CROSS)
+    made = state(of, ["D E", "G F"], "A@d3 B@c4 C@d4", draw="H")
+    best = Evaluation(of).best(made, stream("no plus"))
+    # A card below or to the right of the centre would leave only one gap.
+    assert cell_name(play_cell(best)) not in ("e4", "d5")
