@@ -52,7 +52,7 @@ header,main,footer{max-width:70rem;margin:0 auto;padding:0 1rem}
 header{padding-top:2rem}
 h1{font-size:1.75rem;line-height:1.2;font-weight:650;letter-spacing:-.015em;margin:0 0 .5rem;overflow-wrap:anywhere}
 h2{font-size:1.15rem;line-height:1.3;font-weight:650;margin:0 0 .25rem}
-h3{font-size:.95rem;line-height:1.3;font-weight:600;margin:0 0 .5rem;overflow-wrap:anywhere}
+h3{font-size:.95rem;line-height:1.3;font-weight:600;margin:0 0 .5rem;overflow-wrap:anywhere}h2+h3,h2+.facts{margin-top:.75rem}
 p{margin:0 0 .75rem;max-width:44rem;overflow-wrap:anywhere}
 .lead{font-size:1.05rem}
 .note,figcaption,footer,small{color:var(--faint)}
@@ -77,7 +77,7 @@ th[scope=row]{min-width:7.5rem;max-width:12rem;white-space:normal;overflow-wrap:
 td small{display:block;font-size:.86em}
 table.words td{text-align:left;white-space:normal;overflow-wrap:anywhere;min-width:12rem}
 .cross thead th+th{text-align:center}.cross td{text-align:center;min-width:4.2rem}
-.cross td.self{color:var(--other)}
+.cross td.self{color:var(--faint)}.cross td small{color:inherit}
 .fault{color:var(--bad);font-weight:600}
 .zeroed{color:var(--faint)}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:1.25rem 2rem;margin:.75rem 0}

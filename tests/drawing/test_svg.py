@@ -208,6 +208,16 @@ def test_sheets_have_every_card_once_in_real_size_inside_the_paper(paper: Paper,
         "tokens",
     ]
     assert len(made) == (12 if backs else 6)
+    for sheet in made:
+        size = "a token is 27 mm wide" if sheet.name.startswith("tokens") else "a card is 60 mm wide"
+        [foot] = [node.text for node in parsed(sheet.svg).iter("text") if "print at" in (node.text or "")]
+        assert foot == f"{parsed(sheet.svg).findtext('title')}; print at 100 %, {size}"
+        radii = (
+            {node.get("r") for node in parsed(sheet.svg).iter("circle")}
+            if sheet.name.startswith("tokens")
+            else {"13.5"}
+        )
+        assert radii == {"13.5"}
 
 
 def test_a_deck_of_any_size_has_sheets() -> None:

@@ -66,6 +66,26 @@ def test_a_command_and_all_its_parameters_are_explained(path: str, made: Command
             assert any(re.search(rf"\bFl {re.escape(name[1:])}( |$)", tag) for tag in tags), name
 
 
+def options() -> set[str]:
+    """Return every option that there is, as it is typed."""
+    ctx = root().make_context("happiness", [], resilient_parsing=True)
+    owners = [ctx.command, *(made for _, made in called())]
+    params = [param for owner in owners for param in owner.get_params(ctx) if param.param_type_name == "option"]
+    return {name for param in params for name in (*param.opts, *param.secondary_opts)}
+
+
+@pytest.mark.parametrize("name", [page.name for page in PAGES])
+def test_every_option_is_spelt_as_it_is_typed(name: str) -> None:
+    known = options()
+    # Those of jq, dask, pip, the bench and of bots that are made up.
+    others = {"--arg", "--unbuffered", "--scheduler-file", "--compile-bytecode", "--quick", "--words"}
+    page = source(name)
+    tags = [f"-{flag}" for flag in re.findall(r"\bFl (-*\w[\w-]*)", page)]
+    prose = re.sub(r"^\.B[ld] .*$|\bFl \S+", "", page, flags=re.MULTILINE)
+    typed = re.findall(r"(?<![\w-])--+[A-Za-z][\w-]*", prose)
+    assert {*tags, *typed} <= known | others
+
+
 @pytest.mark.parametrize(("path", "made"), called(), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_example_is_shown(path: str, made: Command | Group) -> None:
     page = source(f"happiness-{path.split()[0]}.1").split(".Sh EXAMPLES\n")[1]
