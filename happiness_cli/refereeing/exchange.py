@@ -21,7 +21,8 @@ _GLANCE: Final = 50
 """Milliseconds after which a process is looked after where nothing tells of its end."""
 
 _PROMPT: Final = 2
-"""Milliseconds within which what others have been told need not be sent: mostly it can go with the next request."""
+"""Milliseconds for which all else may wait, since most replies come sooner: what others have been told, which can then
+go with the next request to them, and error output."""
 
 _FEW: Final = 448
 """Bytes that are read at first: most replies are shorter, and so small an object costs least."""
@@ -299,7 +300,7 @@ def exchange(talks: Sequence[Talk], others: Others | None = None) -> None:
         talks: which.
         others: are flushed if there is no outcome soon: what they are told must not wait for it.
     """
-    if len(talks) == 1 and not with_errors and _one_reply(talks[0], others):
+    if len(talks) == 1 and _one_reply(talks[0], others):
         return
     if others is not None:
         others.flush()
@@ -369,9 +370,10 @@ def _one_reply(talk: Talk, others: Others | None) -> bool:
     if wait is None or not talk.send():
         return False
     now = talk.began
+    all_waits = others is not None or bool(with_errors)
     while True:
         patience = None if talk.deadline is None else _milliseconds(talk.deadline - now)
-        if others is not None and (patience is None or patience > _PROMPT):
+        if all_waits and (patience is None or patience > _PROMPT):
             patience = _PROMPT
         ready = wait(patience)
         if len(ready) > 1:
@@ -381,14 +383,17 @@ def _one_reply(talk: Talk, others: Others | None) -> bool:
             if descriptor != channel.reader or what != _IN:
                 return False
             talk.take()
-        elif others is not None:
-            others.flush()
-            others = None
         now = _now()
         if talk.is_over(now):
             return True
         if channel.has_ended:
             return False
+        if all_waits and now - talk.began >= _PROMPT / 1000:
+            if with_errors:
+                return False
+            if others is not None:
+                others.flush()
+            all_waits = False
 
 
 def _milliseconds(seconds: float) -> int:

@@ -258,7 +258,7 @@ class _Game:
         if not numbers:
             return []
         echoing = Echoing(state, card, cell, story, self._messages)
-        if not all([self._are_programs[k] for k in numbers]):
+        if [k for k in numbers if not self._are_programs[k]]:
             self._programs.flush()
         talks: list[Talk] = []
         for k in numbers:

@@ -308,7 +308,9 @@ class Program(Seat):
         self._seat = 0
         self._wants_view = self._wants_legal = True
         self._own = own
-        self._policy: Policy
+        self._play_time: float | None = None
+        self._echo_time: float | None = None
+        self._hello_time: float | None = None
         self._messages: Messages
         self._hello: Request
         self._talk: Talk | None = None
@@ -323,7 +325,8 @@ class Program(Seat):
         self.wants_events = True
         self._seat = table.seat
         self._wants_view = self._wants_legal = True
-        self._policy = self._own or opening.policy
+        policy = self._own or opening.policy
+        self._play_time, self._echo_time, self._hello_time = policy.play_time, policy.echo_time, policy.hello_time
         self._messages = opening.messages()
         time = None if self._own is None else (self._own.play_time, self._own.echo_time)
         self._hello = self._messages.hello(table.seat, opening.hand, table.random, time)
@@ -339,11 +342,11 @@ class Program(Seat):
     def play(self, state: State, plays: Sequence[int]) -> Talk | None:
         """Ask for a play, with what the program wants to see."""
         request = self._messages.play(self._view(state), plays if self._wants_legal else None)
-        return self._ask(request, self._policy.play_time)
+        return self._ask(request, self._play_time)
 
     def echo(self, echoing: Echoing) -> Talk | None:
         """Ask for an echo, with what the program wants to see."""
-        return self._ask(self._messages.echo(echoing.text, self._view(echoing.state)), self._policy.echo_time)
+        return self._ask(self._messages.echo(echoing.text, self._view(echoing.state)), self._echo_time)
 
     def answer(self) -> Outcome:
         """Return the reply or the fault."""
@@ -392,7 +395,7 @@ class Program(Seat):
         if cannot_start is not None:
             self._talk = None
             return None
-        return self._ask(self._hello, self._policy.hello_time)
+        return self._ask(self._hello, self._hello_time)
 
     def _ask(self, request: Request, window: float | None) -> Talk | None:
         self._talk = self._bot.ask(request, window)

@@ -60,15 +60,18 @@ def seat_times(seconds: Sequence[float], usage: Usage | None = None) -> SeatTime
 def _histogram(ordered: Sequence[float]) -> list[tuple[int, int]]:
     """Return how many times there are of each rounded number of microseconds."""
     found: list[tuple[int, int]] = []
-    last, number = -1, 0
+    number, lower, upper = 0, 0, 0
     for second in ordered:
-        lower = rounded(round(second * MICROSECONDS))
-        if lower != last:
+        microseconds = int(second * MICROSECONDS + 0.5)
+        if microseconds >= upper:
             if number:
-                found.append((last, number))
-            last, number = lower, 0
+                found.append((lower, number))
+            number = 0
+            # What is rounded down to the same number lies below the next.
+            lower = rounded(microseconds)
+            upper = lower + (1 << max(0, lower.bit_length() - DIGITS))
         number += 1
-    found.append((last, number))
+    found.append((lower, number))
     return found
 
 
