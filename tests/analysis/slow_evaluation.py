@@ -108,14 +108,6 @@ def _held(state: State) -> list[int]:
     return [int(state.number(other, HAND)) for other in others if state.is_active(other)]
 
 
-def _offers(state: State, cards: Cards) -> set[int]:
-    """The empty cells where a plus lacks its last card, or that touch two islands."""
-    islands = islands_of(cards)
-    lacking_one = {cell for plus in PLUSES if len(plus - cards.keys()) == 1 for cell in plus - cards.keys()}
-    near = {cell: set(around(cell).values()) for cell in set(range(49)) - cards.keys()}
-    return lacking_one | {cell for cell, cells in near.items() if sum(bool(one & cells) for one in islands) > 1}
-
-
 def _rivals(state: State, cards: Cards) -> dict[str, Fraction]:
     islands, held = islands_of(cards), _held(state)
     unseen = unseen_by(state, state.turn)
@@ -124,17 +116,13 @@ def _rivals(state: State, cards: Cards) -> dict[str, Fraction]:
     best = [max([0, *each.values()]) for each in gains.values()]
     share = max(sum(not state.is_out(seat) for seat in range(state.seats)) - 1, 1)
     size, near, all_held = len(unseen), held[0] if held else 0, sum(held)
-    taken = standing = Fraction(0)
-    before = _offers(state, on_board(state))
+    taken = Fraction(0)
     for cell in {cell for each in gains.values() for cell, points in each.items() if points}:
         fitting = [each[cell] for each in gains.values() if cell in each]
-        expected = (1 - lacking(size, all_held, len(fitting))) * Fraction(sum(fitting), len(fitting))
-        taken += expected
-        standing += expected if cell in before else 0
+        taken += (1 - lacking(size, all_held, len(fitting))) * Fraction(sum(fitting), len(fitting))
     return {
         "next rival": expected_best(best, size, near) / share,
         "taken": taken / share,
-        "standing": standing / share,
     }
 
 
