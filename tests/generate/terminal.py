@@ -23,10 +23,6 @@ _FAINT: Final = "#9aa2ad"
 _FONT: Final = "ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,Liberation Mono,monospace"
 _SGR: Final = re.compile(r"\x1b\[([0-9;]*)m")
 
-# The sixteen that a terminal names by number, as a dark one shows those that occur.
-_SIXTEEN: Final = {"31": "#ff8a80", "32": "#7ddc8a", "33": "#f0c75e", "97": "#ffffff"}
-_BEHIND: Final = {"45": "#9b0f7d"}
-
 
 class _Look(NamedTuple):
     ink: str = _INK
@@ -47,7 +43,7 @@ def terminal_svg(command: str, shown: str, width: int) -> str:
         width: of the terminal in columns.
 
     Raises:
-        ValueError: for a code that is not known here.
+        ValueError: for a code but those of bold, faint and exact colours.
     """
     lines = [f"\x1b[2m$\x1b[0m \x1b[1m{command}\x1b[0m", *shown.rstrip("\n").split("\n")]
     wide = round(width * _COLUMN + 2 * _MARGIN)
@@ -85,18 +81,12 @@ def _changed(look: _Look, parameters: str) -> _Look:
                 look = look._replace(bold=True)
             case "2":
                 look = look._replace(ink=_FAINT)
-            case "7":
-                look = look._replace(ink=_GROUND, ground=_INK)
             case "38" | "48":
                 if codes[0] != "2":
                     raise ValueError(f"a colour that is none of 24 bits: {parameters}")
                 colour = "#{:02x}{:02x}{:02x}".format(*map(int, codes[1:4]))
                 del codes[:4]
                 look = look._replace(ink=colour) if code == "38" else look._replace(ground=colour)
-            case _ if code in _SIXTEEN:
-                look = look._replace(ink=_SIXTEEN[code])
-            case _ if code in _BEHIND:
-                look = look._replace(ground=_BEHIND[code])
             case _:
                 raise ValueError(f"not known: {parameters}")
     return look
