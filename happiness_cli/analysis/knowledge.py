@@ -29,6 +29,8 @@ class Knowledge:
         seats: how many players.
         seat: who knows this.
         time: how many turns there have been.
+        in_window: whether the last of them has been told of by `placed` alone.
+        pile: how many cards are left to draw.
         held: how many cards each seat holds.
         came: when the cards of seat s came, those that it has played included: `arrivals[s]` entries from `s * size`.
         arrivals: see `came`.
@@ -58,7 +60,7 @@ class Knowledge:
         self.play_cards: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
         self.play_times: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
         self.play_since: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
-        self._in_window = False
+        self.in_window: bool = False
         self._every: vec[i64] = vec[i64]([i64(card) for card in range(size)])
         self._cells: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
 
@@ -74,7 +76,7 @@ class Knowledge:
         bit = bit_of(cell)
         is_bummer = self.game.jp[card] == 0
         self.time += 1
-        self._in_window = True
+        self.in_window = True
         if seat != self.seat:
             if not neighbours(bit) & board.occupied:
                 self._nothing_fitted(seat, is_bummer)
@@ -92,9 +94,9 @@ class Knowledge:
 
     def played(self, seat: i64, card: i64, cell: i64) -> None:
         """Learn of a whole turn with a play, the DRAW included."""
-        if not self._in_window:
+        if not self.in_window:
             self.placed(seat, card, cell)
-        self._in_window = False
+        self.in_window = False
         self._draw(seat)
 
     def passed(self, seat: i64) -> None:
@@ -107,7 +109,7 @@ class Knowledge:
 
     def leads_to(self, view: State) -> bool:
         """Return whether these turns end in a view: the board, the piles and the size of every hand are as there."""
-        if view.game is not self.game or view.seats != self.seats or view.window != self._in_window:
+        if view.game is not self.game or view.seats != self.seats or view.window != self.in_window:
             return False
         if view.draw_pile_size() != self.pile:
             return False

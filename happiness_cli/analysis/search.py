@@ -1,0 +1,150 @@
+"""The search for a play: options are compared in the same worlds, and the worse half is given up again and again.
+
+Each option is tried in each of the sampled worlds (`worlds`), and from there the game goes on by the same chance for
+all of them (`guide`), so that what is luck in a world is luck for all. A playout is one option in one world. The
+options that did best share the playouts of the next round: sequential halving (Karnin, Koren and Somekh, "Almost
+optimal exploration in multi-armed bandits", 2013).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from happiness_cli.analysis.guide import UNIT, Guide, lead
+from happiness_cli.analysis.knowledge import Knowledge
+from happiness_cli.analysis.stream import Stream
+from happiness_cli.analysis.worlds import Worlds
+from happiness_cli.rules.grid import bit_of
+from happiness_cli.rules.legal import play_card, play_cell
+from happiness_cli.rules.state import State
+
+HORIZON: Final[i64] = 12
+FADING: Final[i64] = 922
+
+ECHO: Final[i64] = 1
+NO_ECHO: Final[i64] = 0
+
+
+@final
+class Search:
+    """What a seat could do now, and how well each of these options has done so far.
+
+    Attributes:
+        options: those that are left, the best first: plays as `rules.legal` packs them; in an Echo Window `ECHO` and
+            `NO_ECHO`. Only the first `left` entries count.
+        left: how many.
+        worlds_seen: in how many worlds each of them has been tried.
+    """
+
+    def __init__(
+        self,
+        view: State,
+        seat: i64,
+        guide: Guide,
+        chance: Stream,
+        knowledge: Knowledge | None = None,
+        most: i64 = 64,
+        horizon: i64 = HORIZON,
+        fading: i64 = FADING,
+    ) -> None:
+        """Begin with all options.
+
+        Args:
+            view: what the seat sees (`rules.view.view`): its turn, or an Echo Window in which it may echo.
+            seat: who searches.
+            guide: of this game.
+            chance: of the worlds and of what happens in them.
+            knowledge: what the turns so far have told the seat; None: the position alone is known.
+            most: how many options are looked at; those that the guide likes least are left out.
+            horizon: how many turns are played on.
+            fading: what a point is worth one turn later, in 1024ths.
+
+        Raises:
+            ValueError: see `Worlds`.
+        """
+        self._worlds = Worlds(view, seat, chance, knowledge)
+        self._guide = guide
+        self._chance = chance
+        self._seat: i64 = seat
+        self._horizon: i64 = horizon
+        self._fading: i64 = fading
+        self._in_window: bool = view.window
+        plays = [int(ECHO), int(NO_ECHO)] if view.window else view.plays(seat)
+        self.options: vec[i64] = vec[i64]([i64(option) for option in plays])
+        self.left: i64 = len(plays)
+        self.worlds_seen: i64 = 0
+        self._sums: vec[i64] = vec[i64]([i64(0) for _ in plays])
+        if self.left > most:
+            for at in range(self.left):
+                option = self.options[at]
+                self._sums[at] = guide.value(view.board, play_card(option), play_cell(option))
+            self._sort()
+            self.left = most
+            for at in range(most):
+                self._sums[at] = 0
+
+    def rounds(self) -> i64:
+        """Return how many rounds there are till one option is left."""
+        found: i64 = 0
+        left = self.left
+        while left > 1:
+            left = (left + 1) // 2
+            found += 1
+        return found
+
+    def spend(self, playouts: i64) -> i64:
+        """Try all options that are left in further worlds, as many as the playouts allow; return how many were made."""
+        made: i64 = 0
+        while made + self.left <= playouts:
+            self._try_world()
+            made += self.left
+        return made
+
+    def halve(self) -> None:
+        """Give up the half of the options that did worse; of those that did equally the first ones are kept."""
+        self._sort()
+        self.left = (self.left + 1) // 2
+
+    def _try_world(self) -> None:
+        chance = self._chance
+        world = self._worlds.next(self._horizon + 1)
+        a, b, c, d = chance.bits(), chance.bits(), chance.bits(), chance.bits() | 1
+        for at in range(self.left):
+            state = world.copy()
+            self._take(state, self.options[at])
+            value = lead(state, self._seat) * UNIT
+            value += self._guide.play_on(state, self._seat, Stream(a, b, c, d), self._horizon, self._fading)
+            self._sums[at] += value
+        self.worlds_seen += 1
+
+    def _take(self, state: State, option: i64) -> None:
+        guide = self._guide
+        if self._in_window:
+            echoes = guide.echoes(state) & ~bit_of(self._seat)
+            state.close_window_unchecked(echoes | bit_of(self._seat) if option == ECHO else echoes, 0)
+            return
+        state.play_unchecked(play_card(option), play_cell(option))
+        if state.window:
+            state.close_window_unchecked(guide.echoes(state), 0)
+
+    def _sort(self) -> None:
+        """Put the options that are left in order, the best first."""
+        options, sums = self.options, self._sums
+        for end in range(1, self.left):
+            at = end
+            while at > 0 and sums[at] > sums[at - 1]:
+                option, total = options[at], sums[at]
+                options[at], sums[at] = options[at - 1], sums[at - 1]
+                options[at - 1], sums[at - 1] = option, total
+                at -= 1
+
+
+def search(found: Search, playouts: i64) -> i64:
+    """Spend so many playouts at most, and return the option that is best then."""
+    rounds = found.rounds()
+    while rounds:
+        playouts -= found.spend(playouts // rounds)
+        found.halve()
+        rounds -= 1
+    return found.options[0]

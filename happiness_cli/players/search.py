@@ -1,0 +1,109 @@
+"""The player that tries what it could do in games as they may be."""
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any, Final
+
+from happiness_cli.analysis.guide import Guide
+from happiness_cli.analysis.knowledge import Knowledge
+from happiness_cli.analysis.search import ECHO
+from happiness_cli.analysis.search import Search as Searching
+from happiness_cli.analysis.stream import stream
+from happiness_cli.players.kit import Play, Player, Table, View, Window
+from happiness_cli.rules.grid import cell_number
+
+PLAYOUTS: Final = 2000
+"""How many are made for a play where neither they nor a time are given."""
+
+NO_LIMIT: Final = 0.0
+
+_ECHO_SHARE: Final = 4
+"""An echo gets so many times less than a play: there are two options only."""
+
+_BATCH: Final = 32
+"""About how many playouts are made before the clock is looked at."""
+
+
+class Search(Player):
+    """Plays on from each of its plays, with what it cannot see dealt by chance in line with all that it has seen.
+
+    The play that then leads furthest is made (`analysis.search`); echoes are decided alike. The same views, turns and
+    table make it play the same, unless a time cuts it short.
+    """
+
+    def __init__(self, table: Table, playouts: int | None = None, time: float = NO_LIMIT) -> None:
+        """Sit down, knowing the hand alone.
+
+        Args:
+            table: whose `random` begins all chance.
+            playouts: how many there may be for a play; None: `PLAYOUTS`, or any number if there is a time.
+            time: how many seconds a play may take; `NO_LIMIT`: as long as the playouts take. What ends first counts.
+        """
+        super().__init__(table)
+        self._playouts = PLAYOUTS if playouts is None and not time else playouts
+        self._time = time
+        self._knowledge = Knowledge(table.game, len(table.names), table.seat)
+        self._decisions = 0
+        self._guide: tuple[int, Guide] | None = None
+
+    def play(self, view: View) -> Play:
+        """Return the play that led furthest."""
+        self._decisions += 1
+        if len(view.numbers) == 1:
+            return view.unpack(view.numbers[0])
+        return view.unpack(self._decide(view, 1))
+
+    def echo(self, view: View, window: Window) -> bool:
+        """Return whether an echo led further than none."""
+        self._decisions += 1
+        if not self._knowledge.in_window:
+            self._knowledge.placed(window.seat, self.table.game.deck.index[window.card], cell_number(window.cell))
+        return self._decide(view, _ECHO_SHARE) == ECHO
+
+    def seen(self, event: Mapping[str, Any]) -> None:
+        """Learn from a turn."""
+        if "card" in event:
+            card, cell = self.table.game.deck.index[event["card"]], cell_number(event["cell"])
+            self._knowledge.played(event["seat"], card, cell)
+        elif "pass" in event:
+            self._knowledge.passed(event["seat"])
+
+    def _decide(self, view: View, share: int) -> int:
+        """Search with a share of what a play gets: one in `share`."""
+        until = monotonic() + self._time / share if self._time else None
+        # Turns that were not told of leave the position alone to go by.
+        knowledge = self._knowledge if self._knowledge.leads_to(view.state) else None
+        chance = stream(str(self.table.random), self._decisions)
+        searching = Searching(view.state, view.seat, self._guide_of(view), chance, knowledge)
+        left = None if self._playouts is None else max(self._playouts // share, 1)
+        for still in range(int(searching.rounds()), 0, -1):
+            budget = None if left is None else left // still
+            if until is None:
+                made = searching.spend(budget or 0)
+            else:
+                now = monotonic()
+                made = _spend_until(searching, budget, now + (until - now) / still)
+            if left is not None:
+                left -= made
+            searching.halve()
+        return searching.options[0]
+
+    def _guide_of(self, view: View) -> Guide:
+        rivals = len(view.out) - 1 - sum(view.out)
+        if self._guide is None or self._guide[0] != rivals:
+            self._guide = rivals, Guide(view.table.game, rivals)
+        return self._guide[1]
+
+
+def _spend_until(searching: Searching, playouts: int | None, end: float) -> int:
+    """Spend playouts until they or the time is used up; return how many were made."""
+    made = 0
+    while monotonic() < end:
+        batch = max(_BATCH, searching.left)
+        if playouts is not None:
+            batch = min(batch, playouts - made)
+        more = searching.spend(batch)
+        if not more:
+            break
+        made += more
+    return made
