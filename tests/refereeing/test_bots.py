@@ -259,6 +259,40 @@ REPLIES["echo"] = meet
             os.close(end)
 
 
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_what_others_are_told_and_say_does_not_wait_for_who_is_asked(is_kept: bool) -> None:
+    """The second does not reply to its first request before the first has heard of its turn, and has complained."""
+    hear = """
+def hear(message):
+    del REPLIES["event"]
+    sys.stderr.write("e" * 200_000)
+    sys.stderr.flush()
+    open(sys.argv[1], "wb", 0).write(b"x")
+REPLIES["event"] = hear
+"""
+    wait = """
+def wait(message):
+    REPLIES["play"] = lambda message: message["legal"][0]
+    open(sys.argv[1], "rb", 0).read(1)
+    return message["legal"][0]
+REPLIES["play"] = wait
+"""
+    reader, writer = os.pipe()
+    kept: list[int] = []
+    keep = (lambda chunk: kept.append(len(chunk))) if is_kept else None
+    try:
+        one, two = (
+            BotProcess(child(HONEST + extra + RUN, f"/proc/{os.getpid()}/fd/{end}"), keep)
+            for extra, end in ((hear, writer), (wait, reader))
+        )
+        with one, two:
+            assert referee([Program(one), Program(two)], policy=PATIENT).faults == ()
+    finally:
+        os.close(reader)
+        os.close(writer)
+    assert sum(kept) == (200_000 if is_kept else 0)
+
+
 FAMILY = """
 import os, time
 def family():

@@ -6,7 +6,9 @@ from typing import Final
 
 import pytest
 
+from happiness_cli.documents.printing import turn_dict
 from happiness_cli.documents.values import FaultEntry, PassEntry, PlayEntry, Setting
+from happiness_cli.documents.writing import dump
 from happiness_cli.judging.games import game_of
 from happiness_cli.players import Play, Player, Table, View, Window
 from happiness_cli.players.registry import built_in
@@ -123,7 +125,7 @@ def test_games_do_not_disturb_each_other() -> None:
             for _ in range(2)
         ]
         assert twice[0].record == twice[1].record
-        records.add(twice[0].record.turns)
+        records.add(dump({"turns": [turn_dict(entry) for entry in twice[0].record.turns]}))
     assert len(records) == 40
 
 
