@@ -1,10 +1,13 @@
 """A position as text: whose turn it is, the players, the board."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from happiness_cli.documents.values import Pile, PositionDocument
 from happiness_cli.drawing.boards import draw_board
 from happiness_cli.drawing.marks import Mark
+from happiness_cli.drawing.measure import clean, cut, fill
+from happiness_cli.drawing.measure import width as columns_of
 from happiness_cli.drawing.palette import PLAIN, Style
 from happiness_cli.drawing.sentences import plural
 from happiness_cli.drawing.tables import Value, table
@@ -12,6 +15,9 @@ from happiness_cli.judging.boards import laid_board
 from happiness_cli.judging.positions import size_of
 
 __all__ = ["position_sentences", "position_text"]
+
+_NAME: Final = 12
+"""Columns that a name keeps beside its hand."""
 
 
 def position_text(
@@ -23,31 +29,54 @@ def position_text(
     whole: bool = False,
 ) -> str:
     """Return a position as lines of text; marks and `whole` as for a board."""
-    rows: list[tuple[Value, ...]] = [
-        (
-            seat,
-            player.name,
-            player.score,
-            player.charged,
-            player.discharged,
-            _pile(player.hand),
-            size_of(player.euphoria_pile),
-            size_of(player.bummer_pile),
-            "forfeited" if player.out else "",
-        )
-        for seat, player in enumerate(position.players)
-    ]
-    headers = ["seat", "name", "score", "charged", "discharged", "hand", "Euphoria", "Bummers", ""]
-    if not any(player.out for player in position.players):
-        headers, rows = headers[:-1], [row[:-1] for row in rows]
     parts = [
         f"{style.paint(_turn(position), 'strong')}; {plural(size_of(position.draw_pile), 'card')} to draw",
         "",
-        table(headers, rows, style, width),
+        *_players(position, style, width),
         "",
         draw_board(laid_board(position).board, style, marks=marks, width=width, whole=whole),
     ]
     return "\n".join(parts)
+
+
+def _players(position: PositionDocument, style: Style, width: int) -> list[str]:
+    """Return a table of the players. No hand is ever cut off: where one does not fit, hands stand below."""
+    players = position.players
+    names = [clean(player.name) for player in players]
+    columns: dict[str, list[Value]] = {
+        "seat": list(range(len(players))),
+        "name": [""] * len(players),
+        "score": [player.score for player in players],
+        "charged": [player.charged for player in players],
+        "discharged": [player.discharged for player in players],
+        "hand": [_pile(player.hand) for player in players],
+        "Euphoria": [size_of(player.euphoria_pile) for player in players],
+        "Bummers": [size_of(player.bummer_pile) for player in players],
+        "": ["forfeited" if player.out else "" for player in players],
+    }
+    if not any(columns[""]):
+        del columns[""]
+    hands = columns["hand"]
+    room = width - _wide(columns) + len("name")
+    below = room < min(max(map(columns_of, names)), _NAME)
+    if below:
+        del columns["hand"]
+        room = width - _wide(columns) + len("name")
+    columns["name"] = [cut(name, max(room, 4), style) for name in names]
+    lines = [table(list(columns), list(zip(*columns.values(), strict=True)), style, width)]
+    if below:
+        lines.append("")
+        for seat, hand in enumerate(hands):
+            first, *others = fill(f"seat {seat} holds {hand}", max(width - 2, 20), style, keep=True)
+            lines += [first, *(f"  {line}" for line in others)]
+    return lines
+
+
+def _wide(columns: dict[str, list[Value]]) -> int:
+    """Return how many columns of a terminal a table takes."""
+    return max(
+        map(columns_of, table(list(columns), list(zip(*columns.values(), strict=True)), width=10**6).split("\n"))
+    )
 
 
 def position_sentences(position: PositionDocument) -> Iterator[str]:
@@ -70,7 +99,7 @@ def _turn(position: PositionDocument) -> str:
         return "the game is over"
     if position.turn >= len(position.players):
         return f"seat {position.turn}, which does not exist, is to play"
-    name = position.players[position.turn].name
+    name = clean(position.players[position.turn].name)
     if position.window:
         return f"the Echo Window for {name} (seat {position.turn}) is open"
     return f"{name} (seat {position.turn}) is to play"

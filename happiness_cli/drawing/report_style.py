@@ -52,7 +52,8 @@ header,main,footer{max-width:70rem;margin:0 auto;padding:0 1rem}
 header{padding-top:2rem}
 h1{font-size:1.75rem;line-height:1.2;font-weight:650;letter-spacing:-.015em;margin:0 0 .5rem;overflow-wrap:anywhere}
 h2{font-size:1.15rem;line-height:1.3;font-weight:650;margin:0 0 .25rem}
-h3{font-size:.95rem;line-height:1.3;font-weight:600;margin:0 0 .5rem;overflow-wrap:anywhere}h2+h3,h2+.facts{margin-top:.75rem}
+h3{font-size:.95rem;line-height:1.3;font-weight:600;margin:0 0 .5rem;overflow-wrap:anywhere}
+h2+h3,h2+.facts{margin-top:.75rem}
 p{margin:0 0 .75rem;max-width:44rem;overflow-wrap:anywhere}
 .lead{font-size:1.05rem}
 .note,figcaption,footer,small{color:var(--faint)}

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from happiness_cli.drawing.measure import clean
 from happiness_cli.drawing.palette import PLAIN, Style
 from happiness_cli.drawing.sentences import listed
 from happiness_cli.drawing.tables import Value, table
@@ -18,7 +19,7 @@ _BY = {step.code: f"by {step.sentence}" for step in TIEBREAKERS} | {
 def score_text(score: dict[str, Any], style: Style = PLAIN, width: int = 80) -> str:
     """Return a score document as lines of text."""
     players = score["players"]
-    names = [players[seat]["name"] for seat in score["winners"]]
+    names = [clean(players[seat]["name"]) for seat in score["winners"]]
     if names:
         won = "win" if len(names) > 1 else "wins"
         verdict = f"{style.paint(f'{listed(names)} {won}', 'good')} {_BY[score['decided_by']]}"
