@@ -4,6 +4,9 @@ import pytest
 
 from happiness_cli.cli.nearest import did_you_mean, nearest
 from tests.cli.calls import PROBE, call
+from tests.generate.files import ROOT
+
+TABLE = str(ROOT / "fixtures/tour/table.json")
 
 
 @pytest.mark.parametrize(
@@ -56,6 +59,21 @@ def test_a_wrong_command_line(args: tuple[str, ...], says: str) -> None:
         ),
         (("play", "-p", "first", "-n", "1e3"), "--games: '1e3' is no whole number"),
         (("play", "-p", "first", "--jobs", "0"), "--jobs: 0 is not from 1 to 1024"),
+        (("play", "-p", "first", "--watch", "--pace", "-1"), "--pace: -1 is not from 0 to 3600"),
+        (("play", "-p", "first", "--pace", "slow"), "--pace: 'slow' is no number"),
+        (("play", "-p"), "-p needs a value: -p [NAME=]SPEC"),
+        (("validate", "-mode", "hard"), "there is no option -mode; did you mean --mode?"),
+        (("validate", "---mode", "hard"), "there is no option ---mode; did you mean --mode?"),
+        (("deck", "frob"), "there is no command frob; there is list, show, new, deal"),
+        (("schema", "bord"), "there is no format bord; did you mean board?"),
+        (("schema", "xyzzy"), "there is no format xyzzy; happiness schema lists all"),
+        (("show", "nodeck"), "no deck is named nodeck, and no such file exists; bundled decks: standard"),
+        (("deck", "show", "nodeck"), "no deck is named nodeck, and no such file exists; bundled decks: standard"),
+        (("standings", "none.jsonl"), "cannot open none.jsonl: No such file or directory"),
+        (
+            ("moves", "--rules", TABLE, "-"),
+            f"--rules {TABLE}: this is a happiness-position/1 document, not happiness-rules/1",
+        ),
     ],
 )
 def test_what_is_meant_is_suggested(args: tuple[str, ...], says: str) -> None:
