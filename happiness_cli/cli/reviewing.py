@@ -3,7 +3,6 @@
 import signal
 from collections.abc import Iterator
 from functools import partial
-from multiprocessing import get_context
 
 from happiness_cli.analysis.reviews import Aim, Turn, choice_turns, rated_turn, reviewed
 from happiness_cli.cli.progress import Progress
@@ -33,6 +32,9 @@ def rated_turns(document: GameDocument, aim: Aim, jobs: int = 1, *, quiet: bool 
 
 def _shared(document: GameDocument, aim: Aim, numbers: list[int], processes: int) -> Iterator[Turn]:
     """Rate the turns in processes of their own, which are ended whatever happens here."""
+    # Imported here because one process alone needs nothing of it.
+    from multiprocessing import get_context
+
     # Forked, they know the record and have all modules.
     with get_context("fork").Pool(processes, _begin, (document, aim)) as pool:
         yield from pool.imap(_rate, numbers)

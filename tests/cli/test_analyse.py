@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import sys
 from pathlib import Path
 from subprocess import PIPE, run
 from typing import Any
@@ -198,6 +199,18 @@ def test_on_a_terminal_there_is_and_it_leaves_nothing(tmp_path: Path) -> None:
     assert ended.stdout == quiet.stdout
     assert b" turns, " in shown
     assert shown.endswith(b" \r")
+
+
+def test_a_json_answer_loads_what_it_needs() -> None:
+    program = (
+        "import sys; from happiness_cli.__main__ import main; sys.argv[0] = 'happiness'; main(); "
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", program, "analyse", *FEW, "-o", "json"]
+    ended = run(command, input=line(BRIDGE), capture_output=True, check=True, env=environment(), timeout=60)
+    loaded = ended.stderr.decode().split()
+    assert "happiness_cli.analysis.ratings" in loaded
+    assert not {"rich", "pydantic", "multiprocessing", "happiness_cli.drawing"} & set(loaded)
 
 
 # Marks in listings and pages

@@ -26,7 +26,20 @@ JUDGES: Final = (
 """Each reads documents of all kinds: what it cannot answer is said in the same bytes too."""
 
 COMMANDS: Final = (
-    *("validate", "moves", "apply", "score", "play", "standings", "bot", "bot new", "bot check", "bot run", "replay"),
+    *(
+        "validate",
+        "moves",
+        "apply",
+        "analyse",
+        "score",
+        "play",
+        "standings",
+        "bot",
+        "bot new",
+        "bot check",
+        "bot run",
+        "replay",
+    ),
     *("deck", "deck list", "deck show", "deck new", "deck deal", "rules", "schema", "perft"),
 )
 
@@ -46,6 +59,7 @@ def works() -> Iterator[Work]:
     yield _views()
     yield from _perft()
     yield _single_positions()
+    yield _analysis()
 
 
 def _streams(folder: str, stem: str, cases: list[dict[str, Any]]) -> Iterator[Work]:
@@ -230,6 +244,24 @@ def _single_positions() -> Work:
         card = position["players"][turn]["hand"][0]
         steps += _about(number, name, card)
     return Work(PART, "single-positions", tuple(steps), files, seconds=6)
+
+
+def _analysis() -> Work:
+    """Positions rated and records reviewed, by what is known and with all cards open."""
+    last = (FIXTURES / "analysis/last-turns.jsonl").read_bytes().splitlines()
+    records = [json.loads(line) for line in (FIXTURES / "judging/records.jsonl").read_bytes().splitlines()]
+    files = {
+        "last.jsonl": b"".join(f"{_text(json.loads(line)['position'])}\n".encode() for line in last),
+        "positions.jsonl": b"".join(f"{_text(position)}\n".encode() for position in _positions()[4::9]),
+        "records.jsonl": b"".join(f"{_text(record['document'])}\n".encode() for record in records),
+    }
+    forms = (("json", ()), ("json", ("--open", "--seed", "cores")), ("text", ()))
+    steps = []
+    for name in ("last", "positions", "records"):
+        for number, (form, options) in enumerate(forms):
+            args = ("analyse", "--lines", "--playouts", "2", "-o", form, *options, f"{name}.jsonl")
+            steps.append(happiness(f"{name}-{number}", *args, exits=sorted(ANSWERED), silent=True))
+    return Work(PART, "analysis", tuple(steps), files, seconds=20)
 
 
 def _about(number: int, name: str, card: str) -> Iterable[Step]:

@@ -62,7 +62,7 @@ PlayoutsOption = Annotated[
         "--playouts",
         metavar="N",
         min=LEAST,
-        max=10**9,
+        max=10**8,
         help=f"How often each play is played out to be rated; by default {PLAYOUTS:,}.",
         rich_help_panel=_EFFORT,
     ),
