@@ -6,16 +6,18 @@ from typing import Final
 import pytest
 
 from happiness_cli.documents.values import GameDocument
+from happiness_cli.drawing.analyses import costs_of
 from happiness_cli.drawing.replay_page import replay_page
 from happiness_cli.judging.positions import position_of
 from happiness_cli.judging.records import replay_to
 from happiness_cli.rules.grid import cell_name
 from tests.drawing.games import NASTY, golden, nasty
+from tests.drawing.test_analyses import reviewed
 from tests.system.browser import Browser, Page
 
 WIDE, PHONE = 1280, 360
 
-KEYS: Final = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, " ": 32, "h": 72, "Escape": 27}
+KEYS: Final = {"c": 67, "ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, " ": 32, "h": 72, "Escape": 27}
 
 BOARD = """Object.fromEntries([...document.querySelectorAll('#board td .card')].map(
     card => [card.parentNode.id, card.getAttribute('aria-label').split(' ')[0]]))"""
@@ -39,6 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "two": replay_page([golden("easy-2"), golden("hard-4")], "happiness 1.2.3"),
         "view": replay_page([golden("easy-4")], "happiness 1.2.3", 2),
         "nasty": replay_page([nasty()], "happiness 1.2.3"),
+        "marked": replay_page([golden("easy-2")], "happiness 1.2.3", None, [reviewed(golden("easy-2"))]),
     }
     for name, page in pages.items():
         (made / f"{name}.html").write_text(page, encoding="utf-8")
@@ -58,7 +61,7 @@ def press(page: Page, *keys: str) -> str:
     return str(page.evaluate(WHEN))
 
 
-@pytest.mark.parametrize("name", ["one", "two", "view", "nasty"])
+@pytest.mark.parametrize("name", ["one", "two", "view", "nasty", "marked"])
 @pytest.mark.parametrize(("width", "dark"), [(WIDE, False), (WIDE, True), (PHONE, False), (PHONE, True)])
 def test_nothing_is_asked_for_nothing_goes_wrong_and_nothing_sticks_out(
     shown: Browser, folder: Path, name: str, width: int, dark: bool
@@ -223,3 +226,26 @@ def test_no_other_script_and_no_other_style_may_come_in(shown: Browser, folder: 
         })()"""
     )
     assert found == [False, False]
+
+
+def test_costly_turns_are_marked_and_found(shown: Browser, folder: Path) -> None:
+    page = Page(shown, folder / "marked.html", WIDE)
+    costs = list(costs_of(reviewed(golden("easy-2"))).items())
+    assert page.evaluate("document.querySelectorAll('#turns .cost').length") == len(costs)
+    assert page.evaluate("document.querySelectorAll('#chart .costly').length") == len(costs)
+    said = "(document.querySelector('#said .cost') || {}).textContent"
+    for entry, cost in costs[:3]:
+        assert press(page, "c").startswith(f"Turn {entry + 1} of ")
+        assert page.evaluate(said) == cost
+    page.evaluate(CLICK.format("#costly"))
+    assert page.evaluate(said) == costs[3][1]
+    # Behind the last one the first comes again.
+    press(page, "End", "c")
+    assert page.evaluate(said) == costs[0][1]
+    assert page.evaluate("[...document.querySelectorAll('#costs tbody th')].map(name => name.textContent)") == [
+        "Ada",
+        "Bo",
+    ]
+    plain = Page(shown, folder / "one.html", WIDE)
+    assert press(plain, "c").startswith("Before the first")
+    assert plain.complaints == []
