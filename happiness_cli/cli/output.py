@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from happiness_cli.cli.errors import OutputClosed, OutputFailed
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.screen import ColorChoice, OutputFormat, Screen, encoded, printable
+from happiness_cli.cli.screen import ColorChoice, OutputFormat, Screen, encoded, printable, size_of
 
 __all__ = ["Answer", "Output", "complain", "notice", "print_text", "refusal", "run_stream"]
 
@@ -205,11 +205,30 @@ def _print_notices(lines: Sequence[str]) -> None:
     if sys.stderr is None:
         return
     try:
-        text = "".join([f"{printable(line)}\n" for line in lines])
+        text = "".join([f"{line}\n" for line in _broken(lines)])
         sys.stderr.write(text if text.isascii() else encoded(text, sys.stderr).decode())
         sys.stderr.flush()
     except OSError:
         _point_at_null(2)
+
+
+def _broken(lines: Sequence[str]) -> list[str]:
+    """Return lines without control characters, on a terminal broken between words where they are too long for it."""
+    shown = [printable(line) for line in lines]
+    if sys.stderr is None or not sys.stderr.isatty():
+        return shown
+    columns = size_of(sys.stderr).columns
+    if max(map(len, shown), default=0) <= columns:
+        return shown
+    from textwrap import TextWrapper
+
+    whole: list[str] = []
+    for line in (part for text in shown for part in text.split("\n")):
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        breaks = TextWrapper(max(columns, 20), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+        # What is drawn, as tables are, fits already.
+        whole += breaks.wrap(line) if len(line) > columns else [line]
+    return whole
 
 
 def _lead_to_one_place() -> bool:

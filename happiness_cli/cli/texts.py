@@ -214,6 +214,9 @@ def changes_lines(applied: "Applied") -> list[str]:
     names = [player.name for player in applied.position.players]
     lines = []
     for change in applied.changes:
+        if not change.asked:
+            # An echo is worth nothing by the usual rules.
+            continue
         floor = "" if change.asked == change.came_to else f" ({change.asked:+d}, but no score goes below 0)"
         lines.append(f"{names[change.seat]} scores {change.came_to:+d}, rule {change.rule}{floor}")
     return lines or [f"{names[applied.seat]} scores nothing"]

@@ -106,7 +106,7 @@ def _reasons(reasons: Sequence[dict[str, Any]], style: Style, width: int) -> lis
 def _closing(plays: Sequence[dict[str, str]]) -> str:
     """Return the plays that close a tier, the first few by name."""
     names = [f"{play['card']}@{play['cell']}" for play in plays]
-    return f": {listed(names, _MOST_PLAYS)}" if names else ""
+    return f": it has {listed(names, _MOST_PLAYS)}" if names else ""
 
 
 def _clashes(reasons: Sequence[dict[str, Any]]) -> list[Mark]:

@@ -4,12 +4,13 @@ import io
 import json
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from happiness_cli.cli.output import print_text
+from happiness_cli.cli.output import notice, print_text
 from happiness_cli.cli.screen import encoded
 from tests.cli.calls import HAPPINESS, PROBE, call, environment
 
@@ -183,3 +184,20 @@ def test_columns_stay_where_they_are_on_a_terminal_of_ascii(monkeypatch: pytest.
     terminal = io.StringIO()
     monkeypatch.setattr(terminal, "isatty", lambda: True)
     assert encoded(text, terminal) == b"????  1 +- 0.5\nZoe   -1.5...\n"
+
+
+def test_long_notices_are_broken_between_words_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "30")
+    notice("  the left edge YSRG of H07 at e4 does not match")
+    notice("a-word-that-is-longer-than-the-terminal-is-wide and others")
+    assert terminal.getvalue() == (
+        "  the left edge YSRG of H07 at\n    e4 does not match\n"
+        "a-word-that-is-longer-than-the-terminal-is-wide\n  and others\n"
+    )
+    # Elsewhere a line stays a line.
+    monkeypatch.setattr(terminal, "isatty", lambda: False)
+    notice("x " * 100)
+    assert terminal.getvalue().count("\n") == 5

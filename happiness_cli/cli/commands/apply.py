@@ -112,4 +112,4 @@ def _illegal(asked: Asked, turn: Turn, error: IllegalPlay) -> Answer:
     refused = asked.refuse(error.code, str(error))
     said = asked.refuse(error.code, f"{turn.card}@{cell_name(turn.cell)} is illegal").complaint
     reasons = [f"  {reason.message}" for reason in error.reasons]
-    return Answer(refused.json, None, refused.exit, [*refused.notices, *reasons], said)
+    return Answer(refused.json, None, refused.exit, [*reasons, *refused.notices], said)
