@@ -102,7 +102,7 @@ $(ENVIRONMENT): tests/requirements.txt $(if $(REMAKE),FORCE)
 	  "$$python" -m venv --clear $(VENV) || { \
 	    echo 'This Python cannot make a virtual environment. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }; \
 	fi
-	@$(PIP) install --no-deps -r tests/requirements.txt || { \
+	@$(PIP) install --require-hashes --no-deps -r tests/requirements.txt || { \
 	  echo 'The packages of tests/requirements.txt could not be installed; is there a network?' >&2; exit 1; }
 	@printf '%s\n' '$(CURDIR)' > $@
 

@@ -1,42 +1,53 @@
-"""Write tests/requirements.txt anew: the newest versions that the ranges in pyproject.toml allow."""
+"""Write tests/requirements.txt anew: the newest versions that pyproject.toml allows, each with the hashes of its files.
 
+They are those for every system and each Python from the oldest that the package runs on; `uv`, installed for the
+occasion, finds them.
+"""
+
+import re
 import subprocess
 import tomllib
 import venv
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
+FILE: Final = ROOT / "tests/requirements.txt"
 HEADER: Final = """\
-# What the development environment holds, exactly. The ranges are in pyproject.toml; `make lock` writes this file anew.
+# What the development environment holds, exactly; pip refuses a file with another hash. The ranges are in
+# pyproject.toml; `make lock` writes this file anew.
 """
 
+_HASH: Final = re.compile(r" \\\n +--hash=\S+")
 
-def wanted(project: dict[str, Any]) -> list[str]:
-    """Return the requirements of the package and of its dependency group `dev`."""
-    groups: dict[str, list[Any]] = project["dependency-groups"]
 
-    def members(name: str) -> list[str]:
-        found: list[str] = []
-        for entry in groups[name]:
-            found += members(entry["include-group"]) if isinstance(entry, dict) else [entry]
-        return found
-
-    return [*project["project"]["dependencies"], *members("dev")]
+def versions() -> str:
+    """Return the file without its hashes: the versions alone, a package a line."""
+    return _HASH.sub("", FILE.read_text(encoding="utf-8"))
 
 
 def main() -> None:
-    """Resolve in a fresh environment and write what it then holds."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    """Resolve the package's requirements and the dependency group `dev`."""
+    project = ROOT / "pyproject.toml"
+    oldest = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["requires-python"].removeprefix(">=")
     with TemporaryDirectory(prefix="happiness-lock-") as folder:
         venv.create(folder, with_pip=True)
         pip = [f"{folder}/bin/python", "-m", "pip", "--disable-pip-version-check", "-qq"]
-        subprocess.run([*pip, "install", *wanted(project)], check=True)
-        freeze = subprocess.run(
-            [*pip, "freeze", "--all", "--exclude", "pip"], check=True, capture_output=True, text=True
-        )
-    (ROOT / "tests/requirements.txt").write_text(HEADER + freeze.stdout, encoding="utf-8")
+        subprocess.run([*pip, "install", "uv"], check=True)
+        resolve = [
+            f"{folder}/bin/uv",
+            "pip",
+            "compile",
+            project,
+            "--group",
+            f"{project}:dev",
+            "--python-version",
+            oldest,
+        ]
+        form = ["--universal", "--generate-hashes", "--no-config", "--no-annotate", "--no-header", "--quiet"]
+        done = subprocess.run([*resolve, *form], check=True, stdout=subprocess.PIPE, text=True)
+    FILE.write_text(HEADER + done.stdout, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from tests import lock
 from tests.bench.processes import clean_environment
 
 ROOT: Final = Path(__file__).parents[2]
@@ -110,8 +111,11 @@ def _install(folder: Path, python: Path) -> None:
     wheels.mkdir()
     name = _call(sys.executable, "-c", _BUILD, wheels, HAPPINESS_REQUIRE_COMPILED="1").splitlines()[-1]
     pip = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "--python", python)
-    # The versions are those of the development environment; pip writes the byte code.
-    _call(*pip, "install", "-c", ROOT / "tests" / "requirements.txt", wheels / name)
+    # The versions are those of the development environment, without hashes, as the wheel has none.
+    # pip writes the byte code.
+    versions = folder / "versions.txt"
+    versions.write_text(lock.versions(), encoding="utf-8")
+    _call(*pip, "install", "-c", versions, wheels / name)
 
 
 def _runs(python: Path) -> bool:

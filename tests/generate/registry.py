@@ -11,10 +11,12 @@ from tests.generate.files import Generated
 from tests.generate.man.pages import man
 from tests.generate.pictures import pictures
 from tests.generate.readme import readme
+from tests.generate.security import security
 from tests.golden.make import golden
 
 SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (
     readme,
+    security,
     pictures,
     man,
     standard,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from happiness_cli.rules import door
 from happiness_cli.rules.cards import Deck
+from happiness_cli.rules.effects import points_of
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.grid import cell_name, cell_number, cells_of
 from happiness_cli.rules.legal import KIND_NAMES, play_card, play_cell, play_kind
@@ -127,6 +128,7 @@ _FOUND: Final[dict[str, Callable[[State], Any]]] = {
     "last": lambda state: _plays(state)[-1],
     "count": lambda state: len(state.legal_plays()),
     "kinds": lambda state: " ".join(sorted({KIND_NAMES[play_kind(play)] for play in state.legal_plays()})),
+    "points": lambda state: points_of(state.board, state.legal_plays()),
     "scores": _each(SCORE),
     "charged": _each(CHARGED),
     "discharged": _each(DISCHARGED),
@@ -140,6 +142,7 @@ _FOUND: Final[dict[str, Callable[[State], Any]]] = {
     "draw": lambda state: _ids(state, state.draw_pile()),
     "turn": lambda state: None if state.turn == OVER else state.turn,
     "window": lambda state: state.window,
+    "may_echo": lambda state: [seat for seat in range(state.seats) if state.may_echo(seat)],
     "end": lambda state: END_NAMES[state.end],
     "changes": lambda state: [[seat, applied] for seat, _, _, applied in state.ledger or () if applied],
     "final_hand": _results("final_hand"),
