@@ -31,10 +31,14 @@ NOT_COMPILED: Final[dict[str, str]] = {
 # one: its annotations would be lost.
 ALSO_COMPILED: Final[dict[str, str]] = {
     "analysis/comparing": "every play is played out under it, thousands of times",
+    "analysis/evaluation": "each play that careful can make is rated",
     "analysis/greedy_playouts": "a playout is one loop over the rules",
+    "analysis/offers": "the board after each of these plays is looked at",
     "analysis/outcomes": "each playout is scored in it",
     "analysis/playouts": "a playout is one loop over the rules",
     "analysis/stream": "a random number for each ply",
+    "analysis/unseen": "the rating begins with it",
+    "analysis/weights": "the rating takes its numbers from there",
     "decks/chance": "each game of a match is dealt",
     "documents/printing": "each turn of a match is written",
     "documents/findings": "each document has its findings put in order",

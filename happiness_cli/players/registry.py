@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from happiness_cli.players.careful import Careful
 from happiness_cli.players.chance import FAIR, Random
 from happiness_cli.players.first import First
 from happiness_cli.players.greedy import Greedy
@@ -97,6 +98,7 @@ BUILT_INS: Final = (
         (Option("echo", "the chance of an echo, 0 to 1", FAIR, chance),),
     ),
     BuiltIn("greedy", "the play that scores most now, and echoes that pay", Greedy),
+    BuiltIn("careful", "weighs what a play scores, what it opens for the others and what the hand keeps", Careful),
 )
 
 

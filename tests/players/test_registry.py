@@ -24,7 +24,7 @@ WINDOW = Window(1, "H01", "d4", "Sunrise")
 
 def test_each_has_a_name_of_its_own_and_one_line_of_help() -> None:
     names = [player.name for player in BUILT_INS]
-    assert names == ["first", "random", "greedy"]
+    assert names == ["first", "random", "greedy", "careful"]
     for player in BUILT_INS:
         assert re.fullmatch(r"[a-z][a-z0-9-]*", player.name)
         lines = [player.help, *(option.help for option in player.options)]
@@ -65,9 +65,12 @@ def test_options(text: str, value: float) -> None:
     [
         ("gredy", 'no player "gredy" comes with the package; did you mean "greedy"?'),
         ("Random:echo=1", 'no player "Random" comes with the package; did you mean "random"?'),
-        ("xyz", 'no player "xyz" comes with the package; there is first, random and greedy'),
-        ("", 'no player "" comes with the package; there is first, random and greedy'),
-        ("python3 bot.py", 'no player "python3 bot.py" comes with the package; there is first, random and greedy'),
+        ("xyz", 'no player "xyz" comes with the package; there is first, random, greedy and careful'),
+        ("", 'no player "" comes with the package; there is first, random, greedy and careful'),
+        (
+            "python3 bot.py",
+            'no player "python3 bot.py" comes with the package; there is first, random, greedy and careful',
+        ),
     ],
 )
 def test_unknown_players(spec: str, message: str) -> None:

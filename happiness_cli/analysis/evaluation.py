@@ -1,0 +1,254 @@
+"""What a play is worth to a seat by what can be seen at once: its points, what it opens, what the hand keeps.
+
+There is no search in it. Other hands and the draw pile are never looked at, not even where a state shows them: each
+card that the seat has not seen is taken to be in each of these places with the same chance. So a view of a seat and
+the whole state get the same numbers. All of them are whole, so that compiled and interpreted code agree.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from happiness_cli.analysis.offers import Offers
+from happiness_cli.analysis.stream import Stream
+from happiness_cli.analysis.unseen import CERTAIN, Unseen
+from happiness_cli.analysis.weights import WEIGHTS
+from happiness_cli.rules.board import Board
+from happiness_cli.rules.effects import effects, jp_of
+from happiness_cli.rules.game import Game
+from happiness_cli.rules.grid import CELLS, bit_of, count, first_cell, neighbours
+from happiness_cli.rules.legal import play_card, play_cell
+from happiness_cli.rules.state import HAND, PER_SEAT, SCORE, State
+
+UNIT: Final[i64] = 1000
+"""One Joy Point, or one of whatever a feature counts: features are in thousandths."""
+
+# Where the features of a play stand; `FEATURES` says what they are.
+POINTS: Final[i64] = 0
+NEXT_RIVAL: Final[i64] = 1
+TAKEN: Final[i64] = 2
+FOLLOW_UP: Final[i64] = 3
+BEGUN: Final[i64] = 4
+GAP_FITS: Final[i64] = 5
+BUMMERS: Final[i64] = 6
+FORCED: Final[i64] = 7
+
+FEATURES: Final = (
+    ("points", "what the play scores now, less what the card would score in the final hand"),
+    ("next rival", "what the best offer that the next rival can take is expected to score"),
+    ("taken", "what all offers that some rival can take are expected to score"),
+    ("follow-up", "what the best offer to the own hand scores, by the chance that no rival can take it"),
+    ("begun", "pluses that lack two cards"),
+    ("gap fits", "own Happiness cards that fit into one of their gaps"),
+    ("bummers", "own Bummers"),
+    ("forced bummer", "what the cheapest own Bummer bums out, if none of the own Happiness cards fits anywhere"),
+)
+"""The features of a play: name and meaning, on the board and of the hand after it, before DRAW.
+
+What rivals gain is divided by their number, for so much it takes from the lead over their mean.
+"""
+
+
+@final
+class Evaluation:
+    """Rates the plays of whoever is to play, in any state of one game.
+
+    Attributes:
+        weights: what a unit of each feature is worth, in thousandths of a Joy Point; they may be set.
+        features: those of the play that was rated last, in thousandths.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """Prepare for a game; this takes longer than rating a play, so keep it."""
+        self.game = game
+        self.weights: vec[i64] = vec[i64]([i64(weight) for _, weight in WEIGHTS])
+        self.features: vec[i64] = vec[i64]([i64(0) for _ in WEIGHTS])
+        self._offers = Offers(game)
+        self._unseen = Unseen(game)
+        # For the unseen cards, or those of the hand, the cells that they fit.
+        self._fits: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
+        # The best offer to each unseen card that has one, the highest first.
+        self._best: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
+        # For each cell with an offer how many unseen cards fit, and the sum of what they would score.
+        self._fitting: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+        self._gains: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+
+    def rate(self, state: State, plays: list[int]) -> list[int]:
+        """Return what plays are worth beside one another, in thousandths of a Joy Point of the final lead.
+
+        Args:
+            state: between turns; it stays as it is. Only the hand of the seat to play must be known.
+            plays: legal plays of the seat to play, as the rules pack them.
+        """
+        self._unseen.look(state)
+        board = state.board.copy()
+        weights, features = self.weights, self.features
+        size = len(weights)
+        rated: list[int] = []
+        for play in plays:
+            self._describe(state, board, play)
+            total: i64 = 0
+            for k in range(size):
+                total += weights[k] * features[k]
+            rated.append(total // UNIT)
+        return rated
+
+    def describe(self, state: State, plays: list[int]) -> list[list[int]]:
+        """Return the features of plays, in thousandths and in the order of `FEATURES`; see `rate`."""
+        self._unseen.look(state)
+        board = state.board.copy()
+        described: list[list[int]] = []
+        for play in plays:
+            self._describe(state, board, play)
+            described.append([self.features[k] for k in range(len(self.features))])
+        return described
+
+    def best(self, state: State, chance: Stream) -> int:
+        """Return a play that is worth most, among equals each with the same chance; the seat must not have to pass."""
+        plays = state.plays(state.turn)
+        if len(plays) == 1:
+            return plays[0]
+        rated = self.rate(state, plays)
+        most = max(rated)
+        equal = [play for play, worth in zip(plays, rated, strict=True) if worth == most]
+        return equal[0] if len(equal) == 1 else equal[chance.below(len(equal))]
+
+    def _describe(self, state: State, board: Board, play: i64) -> None:
+        """Fill `features`; the board is a copy of that of the state, and is the same again afterwards."""
+        features = self.features
+        for k in range(len(features)):
+            features[k] = 0
+        card, cell = play_card(play), play_cell(play)
+        bit = bit_of(cell)
+        done = effects(board, card, cell)
+        leaving = done.leaving
+        features[POINTS] = UNIT * self._points(state, card, done.points)
+        happy = self.game.jp[card] != 0
+        if happy:
+            board.put(card, cell)
+        board.remove(leaving)
+        self._offers.find(board)
+        features[BEGUN] = UNIT * count(self._offers.begun)
+        self._describe_rivals(board)
+        self._describe_hand(state, board, card)
+        if happy and not leaving & bit:
+            board.remove(bit)
+        leaving &= ~bit
+        while leaving:
+            back = first_cell(leaving)
+            board.put(state.board.cards[back], back)
+            leaving &= leaving - 1
+
+    def _points(self, state: State, card: i64, scored: i64) -> i64:
+        """Return what a play scores, with the floor of the mode (RULES 2), less what the card scores if it is kept."""
+        game = self.game
+        if not game.negative_scores:
+            scored = max(scored, -state.numbers[state.turn * PER_SEAT + SCORE])
+        jp = game.jp[card]
+        return scored - jp * game.final_hand_points if jp else scored - game.final_bummer_points
+
+    def _describe_rivals(self, board: Board) -> None:
+        """Fill what the play leaves to the rivals."""
+        offers, fits, best, jp = self._offers, self._fits, self._best, self.game.jp
+        cells = offers.cells
+        left = cells
+        while left:
+            cell = first_cell(left)
+            self._fitting[cell] = self._gains[cell] = 0
+            left &= left - 1
+        size, unseen = self._unseen.size, self._unseen.cards
+        board.fit(unseen, 0, size, fits)
+        found: i64 = 0
+        for k in range(size):
+            card = unseen[k]
+            if jp[card] == 0:
+                continue
+            most = self._best_offer(card, fits[k] & cells)
+            if most > 0:
+                place = found
+                while place and best[place - 1] < most:
+                    best[place] = best[place - 1]
+                    place -= 1
+                best[place] = most
+                found += 1
+        self._expect(found)
+
+    def _best_offer(self, card: i64, cells: i64) -> i64:
+        """Return what an unseen card would score at best on some cells with offers; each of them is noted."""
+        most: i64 = 0
+        while cells:
+            cell = first_cell(cells)
+            gain = self._offers.gain(cell, card)
+            self._fitting[cell] += 1
+            self._gains[cell] += gain
+            most = max(most, gain)
+            cells &= cells - 1
+        return most
+
+    def _expect(self, found: i64) -> None:
+        """Fill what rivals are expected to gain, where so many unseen cards have an offer."""
+        features, next_lacks, all_lack = self.features, self._unseen.next_lacks, self._unseen.all_lack
+        next_gain: i64 = 0
+        for k in range(found):
+            next_gain += (next_lacks[k] - next_lacks[k + 1]) * self._best[k]
+        taken: i64 = 0
+        left = self._offers.cells
+        while left:
+            cell = first_cell(left)
+            fitting = self._fitting[cell]
+            if fitting:
+                taken += (CERTAIN - all_lack[fitting]) * self._gains[cell] // fitting
+            left &= left - 1
+        share = CERTAIN * self._unseen.rivals
+        features[NEXT_RIVAL] = UNIT * next_gain // share
+        features[TAKEN] = UNIT * taken // share
+
+    def _describe_hand(self, state: State, board: Board, played: i64) -> None:
+        """Fill what the hand keeps; nothing if there is no further turn (RULES 6.1)."""
+        game, features, offers = self.game, self.features, self._offers
+        size = state.numbers[state.turn * PER_SEAT + HAND]
+        if state.draw_pile_size() == 0 and size - 1 <= game.final_hand_size:
+            return
+        first = state.turn * state.stride
+        fits = self._fits
+        board.fit(state.hands, first, size, fits)
+        fitting = False
+        follow_up: i64 = 0
+        cheapest: i64 = -1
+        for slot in range(size):
+            card = state.hands[first + slot]
+            cells = fits[slot]
+            if card == played:
+                continue
+            if game.jp[card] == 0:
+                features[BUMMERS] += UNIT
+                cheapest = _cheapest(board, cells, cheapest)
+            elif cells:
+                fitting = True
+                if cells & offers.gaps:
+                    features[GAP_FITS] += UNIT
+                follow_up = max(follow_up, self._best_left(card, cells & offers.cells))
+        features[FOLLOW_UP] = UNIT * follow_up // CERTAIN
+        if not fitting:
+            features[FORCED] = UNIT * max(cheapest, 0)
+
+    def _best_left(self, card: i64, cells: i64) -> i64:
+        """Return what an own card would score at best, each offer by the chance that no rival can take it."""
+        most: i64 = 0
+        while cells:
+            cell = first_cell(cells)
+            most = max(most, self._unseen.all_lack[self._fitting[cell]] * self._offers.gain(cell, card))
+            cells &= cells - 1
+        return most
+
+
+def _cheapest(board: Board, cells: i64, so_far: i64) -> i64:
+    """Return the least JP that a Bummer bums out on some cells, or what was found so far; -1 is nothing yet."""
+    while cells:
+        cell = first_cell(cells)
+        jp = jp_of(board, neighbours(bit_of(cell)) & board.occupied)
+        if so_far < 0 or jp < so_far:
+            so_far = jp
+        cells &= cells - 1
+    return so_far
