@@ -1,14 +1,16 @@
 """States that a seat cannot tell from the one it is in: hidden hands and the draw pile, filled in by chance.
 
-All deals that fit everything that the seat has seen are taken to be equally likely: nothing is concluded from which of
-its legal plays somebody chose. A deal says which card came when, and therefore since when each card of a hand has been
-held; so what `Knowledge` tells of the turns is a matter of single cards: a card came in the turn of `since` or later,
-and before it was played.
+Only deals that fit everything that the seat has seen can be. A deal says which card came when, and therefore since
+when each card of a hand has been held; so what `Knowledge` tells of the turns is a matter of single cards: a card came
+in the turn of `since` or later, and before it was played. Of those deals each is taken to be as likely as another, but
+for cards that were held when they would have scored far more: each of them makes a deal `DOUBT` times less likely.
+Nothing else is concluded from which of its legal plays somebody chose.
 
-Where nobody has shown anything each world is a new shuffle. Else the deals are walked through by a Markov chain: two
-places exchange their cards if both cards may be where they get to. An exchange is as likely as its undoing, so that in
-the long run all deals that can be reached are equally likely. Each world is `SWEEPS` sweeps over all places from the
-one before; the first one is `FIRST_SWEEPS` from a deal that is found by matching cards with places.
+Where nobody has shown anything each world is a new shuffle. Else the deals are walked through by a Markov chain
+(Metropolis): two places exchange their cards if both cards may be where they get to, and where that makes the deal less
+likely only so often. In the long run all deals that can be reached have the right weight. Each world is `SWEEPS` sweeps
+over all places from the one before; the first one is `FIRST_SWEEPS` from a deal that is found by matching cards with
+places.
 """
 
 from typing import Final, final
@@ -23,6 +25,9 @@ from happiness_cli.rules.state import GONE_CARD, HAND, PER_SEAT, State
 
 SWEEPS: Final[i64] = 2
 FIRST_SWEEPS: Final[i64] = 20
+
+DOUBT_BITS: Final[i64] = 3
+DOUBT: Final[i64] = 1 << DOUBT_BITS
 
 _PILE: Final[i64] = -1
 _NOBODY: Final[i64] = -1
@@ -61,6 +66,7 @@ class Worlds:
         self._owner: vec[i64] = vec[i64]([_NOBODY for _ in range(size)])
         self._played: vec[i64] = vec[i64]([_NOT_PLAYED for _ in range(size)])
         self._since: vec[i64] = vec[i64]([i64(0) for _ in range((view.seats + 1) * size)])
+        self._missed: vec[i64] = vec[i64]([i64(0) for _ in range((view.seats + 1) * size)])
         self._place_seat: vec[i64] = vec[i64]([_PILE for _ in range(size)])
         self._came: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
         self._card: vec[i64] = vec[i64]([UNKNOWN for _ in range(size)])
@@ -142,12 +148,14 @@ class Worlds:
                 self._came[first + at] = knowledge.came[seat * size + at]
             for at in range(seat * size, (seat + 1) * size):
                 self._since[at] = knowledge.since[at]
+                self._missed[at] = knowledge.missed[at]
             for at in range(knowledge.plays):
                 if knowledge.play_seats[at] == seat:
                     card = knowledge.play_cards[at]
                     self._owner[card] = seat
                     self._played[card] = knowledge.play_times[at]
                     self._since[seat * size + card] = knowledge.play_since[at]
+                    self._missed[seat * size + card] = knowledge.play_missed[at]
         for place in range(first, first + number):
             self._place_seat[place] = seat
         self._span[seat] = number
@@ -221,9 +229,15 @@ class Worlds:
     def _exchange(self, one: i64, other: i64) -> None:
         cards = self._card
         card, another = cards[one], cards[other]
-        if self._may_be(card, other) and self._may_be(another, one):
-            cards[one] = another
-            cards[other] = card
+        if not (self._may_be(card, other) and self._may_be(another, one)):
+            return
+        doubts = self._doubts(card, other) + self._doubts(another, one)
+        if doubts:
+            doubts -= self._doubts(card, one) + self._doubts(another, other)
+            if doubts > 0 and self.chance.bits() & ((DOUBT << (DOUBT_BITS * (doubts - 1))) - 1):
+                return
+        cards[one] = another
+        cards[other] = card
 
     def _may_be(self, card: i64, place: i64) -> bool:
         """Return whether a card may have come to a place, for all that is known."""
@@ -234,6 +248,13 @@ class Worlds:
         if owner != _NOBODY and owner != seat:
             return False
         return self._since[seat * self._size + card] <= self._came[place] < self._played[card]
+
+    def _doubts(self, card: i64, place: i64) -> i64:
+        """Return 1 if a card would hardly have been kept in a hand since it came to a place; else 0."""
+        seat = self._place_seat[place]
+        if seat == _PILE or self._missed[seat * self._size + card] <= self._came[place]:
+            return 0
+        return 1
 
     def _shuffle(self, first: i64, end: i64) -> None:
         """Give the places from `first` up to `end` any of the cards that lie there or further on."""
