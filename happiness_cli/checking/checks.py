@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from happiness_cli.documents.terms import MAX_NAME, MAX_STORY
+from happiness_cli.documents.vocabulary import MAX_NAME, MAX_STORY
 from happiness_cli.rules.ruleset import MAX_SEATS
 
 

@@ -5,8 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from happiness_cli.checking.checks import HELLO, REPLIES, STDOUT, STORIES
 from happiness_cli.documents.bot_messages import reply
-from happiness_cli.documents.terms import MAX_STORY
 from happiness_cli.documents.text import BLANK, is_value
+from happiness_cli.documents.vocabulary import MAX_STORY
 from happiness_cli.protocol.codec import MAX_LINE, MAX_OUTPUT, Malformed, decode, require
 from happiness_cli.protocol.conversation import Fault
 from happiness_cli.protocol.messages import Request

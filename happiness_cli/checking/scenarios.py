@@ -9,8 +9,8 @@ from happiness_cli.checking.decks import largest_deck, misfit_deck, odd_deck, si
 from happiness_cli.checking.games import Conduct, Game
 from happiness_cli.decks.dealing import deal_numbers
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled
-from happiness_cli.documents.terms import FAULTS, MAX_NAME, MAX_STORY
 from happiness_cli.documents.values import Setting
+from happiness_cli.documents.vocabulary import FAULTS, MAX_NAME, MAX_STORY
 from happiness_cli.refereeing.policy import FORFEIT
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.ruleset import MAX_SEATS, ruleset

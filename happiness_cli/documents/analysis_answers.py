@@ -3,8 +3,9 @@
 from typing import Final
 
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
-from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Real, Text
+from happiness_cli.documents.shapes import Boolean, Choice, Real, Text
 from happiness_cli.documents.terms import CELL, COUNT, FROM_ONE, ID, NAME, NUMBER, SEAT, format_key
+from happiness_cli.documents.vocabulary import LARGEST
 from happiness_cli.rules.legal import KIND_NAMES
 
 ANALYSIS_FORMAT: Final = "happiness-analysis/1"

@@ -9,7 +9,7 @@ from happiness_cli.documents import standings_answers as standings
 from happiness_cli.documents import tournament_answers as tournaments
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
 from happiness_cli.documents.findings import ALL_KINDS, TABLE
-from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Integer, Text
+from happiness_cli.documents.shapes import Boolean, Choice, Constant, Integer, Text
 from happiness_cli.documents.terms import (
     CELL,
     COUNT,
@@ -23,6 +23,7 @@ from happiness_cli.documents.terms import (
     format_key,
     players_of,
 )
+from happiness_cli.documents.vocabulary import LARGEST
 from happiness_cli.rules.grid import SIDE_NAMES
 from happiness_cli.rules.legal import KIND_NAMES
 from happiness_cli.rules.perft import PERFT_NAMES

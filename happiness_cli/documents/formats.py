@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final
 
 from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
 from happiness_cli.documents.shapes import Boolean, Choice, Constant, Text
@@ -11,9 +10,6 @@ from happiness_cli.documents.terms import (
     CELL,
     COUNT,
     DECK,
-    ENDS,
-    FAULT_PLACES,
-    FAULTS,
     FROM_ONE,
     ID,
     IDS,
@@ -29,15 +25,18 @@ from happiness_cli.documents.terms import (
     players_of,
     setting_keys,
 )
-
-DECK_FORMAT: Final = "happiness-deck/1"
-BOARD_FORMAT: Final = "happiness-board/1"
-POSITION_FORMAT: Final = "happiness-position/1"
-GAME_FORMAT: Final = "happiness-game/1"
-RULES_FORMAT: Final = "happiness-rules/1"
-
-READABLE: Final = (DECK_FORMAT, BOARD_FORMAT, POSITION_FORMAT, GAME_FORMAT, RULES_FORMAT)
-"""The formats of documents that can be read, in the order in which lists of them name them."""
+from happiness_cli.documents.vocabulary import (
+    BOARD_FORMAT,
+    DECK_FORMAT,
+    ENDS,
+    FAULT_PLACES,
+    FAULTS,
+    GAME_FORMAT,
+    RULES_FORMAT,
+)
+from happiness_cli.documents.vocabulary import (
+    POSITION_FORMAT as POSITION_FORMAT,
+)
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from happiness_cli.documents.quantities import LIMITS, TIMES, read_seconds
 from happiness_cli.documents.shapes import listed, nearest
-from happiness_cli.documents.terms import MAX_NAME
+from happiness_cli.documents.vocabulary import MAX_NAME
 
 V = TypeVar("V")
 

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from happiness_cli.documents.formats import BOARD_FORMAT, DECK_FORMAT, GAME_FORMAT, POSITION_FORMAT, RULES_FORMAT
 from happiness_cli.documents.values import (
     BoardDocument,
     BoardEntry,
@@ -15,6 +14,7 @@ from happiness_cli.documents.values import (
     Setting,
     TurnEntry,
 )
+from happiness_cli.documents.vocabulary import BOARD_FORMAT, DECK_FORMAT, GAME_FORMAT, POSITION_FORMAT, RULES_FORMAT
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.grid import CELLS, cell_name
 from happiness_cli.rules.ruleset import Ruleset

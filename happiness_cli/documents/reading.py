@@ -1,26 +1,14 @@
 """Documents from bytes: every finding of form, or else the value."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
 
-from happiness_cli.documents.compounds import Object
 from happiness_cli.documents.decks import card_from, deck_from
 from happiness_cli.documents.findings import Collector, Finding, quoted, sort_findings
-from happiness_cli.documents.formats import (
-    BOARD_FORMAT,
-    DECK_FORMAT,
-    GAME_FORMAT,
-    POSITION_FORMAT,
-    READABLE,
-    RULES_FORMAT,
-    readable,
-)
 from happiness_cli.documents.settings import Clash, InForce, OverrideClash, Settings, seats_of
-from happiness_cli.documents.shapes import listed, nearest
 from happiness_cli.documents.streams import Item
-from happiness_cli.documents.terms import CELLS
 from happiness_cli.documents.text import in_words, parse, respell
 from happiness_cli.documents.usual import MAX_USUAL, is_usual
 from happiness_cli.documents.values import (
@@ -41,7 +29,19 @@ from happiness_cli.documents.values import (
     Setting,
     TurnEntry,
 )
+from happiness_cli.documents.vocabulary import (
+    BOARD_FORMAT,
+    CELLS,
+    DECK_FORMAT,
+    GAME_FORMAT,
+    POSITION_FORMAT,
+    READABLE,
+    RULES_FORMAT,
+)
 from happiness_cli.rules.cards import Deck
+
+if TYPE_CHECKING:
+    from happiness_cli.documents.compounds import Object
 
 __all__ = ["OverrideClash", "Read", "Reader", "overrides", "position_from", "read"]
 
@@ -105,6 +105,13 @@ class Reader:
         usual = self._usual(data) if len(data) <= MAX_USUAL else None
         if usual is not None:
             return usual
+        return self.read_in_full(data, line)
+
+    def read_in_full(self, data: bytes, line: int = 1) -> Read:
+        """Read a document of any form, at whose every value the shapes look; see `read`."""
+        # The shapes take time to make, and nearly all documents are usual.
+        from happiness_cli.documents.formats import readable
+
         value, findings = parse(data, line)
         if any(finding.code in _UNREAD for finding in findings):
             return Read(None, None, tuple(findings))
@@ -134,7 +141,7 @@ class Reader:
         return usual[0] if usual is not None and usual[0]["format"] == GAME_FORMAT else None
 
     def _usual(self, data: bytes) -> Read | None:
-        """A document that is well formed beyond doubt, under a setting that is known already; None for any other."""
+        """A document that is well formed beyond doubt; None for any other."""
         usual = self._at_a_glance(data)
         if usual is None:
             return None
@@ -153,12 +160,12 @@ class Reader:
         if kind != POSITION_FORMAT and kind != GAME_FORMAT:
             return None
         deck_key = self._settings.deck_key(raw.get("deck"))
-        in_force = self._settings.known(raw, deck_key)
+        in_force = self._settings.known(raw, deck_key) or self._settings.plain(raw)
         if in_force is None or not is_usual(raw, data, in_force.setting.deck.index, deck_key):
             return None
         return raw, in_force
 
-    def _faults(self, shape: Object, value: Raw, data: bytes) -> list[Finding]:
+    def _faults(self, shape: "Object", value: Raw, data: bytes) -> list[Finding]:
         """Every finding of shape."""
         out = Collector()
         if not shape.accepts(value):
@@ -184,6 +191,10 @@ def _unreadable(value: Any, findings: list[Finding], more: Finding) -> Read:
 
 def _format_finding(value: Raw) -> Finding:
     """What is wrong with the format of an object."""
+    # A fault may cost a few modules more.
+    from happiness_cli.documents.answers import ANSWERS
+    from happiness_cli.documents.shapes import listed, nearest
+
     if "format" not in value:
         message = 'the document lacks the key "format", such as "format": "happiness-board/1"'
         return Finding("shape", "", message)
@@ -191,9 +202,6 @@ def _format_finding(value: Raw) -> Finding:
     can = f"what can be read is {listed(READABLE, 'and')}"
     if not isinstance(kind, str):
         return Finding("shape", "/format", f"format must be a string, not {in_words(kind)}; {can}")
-    # A fault may cost a few modules more.
-    from happiness_cli.documents.answers import ANSWERS
-
     if kind in ANSWERS:
         return Finding("unknown-format", "/format", f"{kind} is what a command answers; {can}")
     return Finding("unknown-format", "/format", f"{quoted(kind)} is no format{nearest(kind, READABLE) or f'; {can}'}")

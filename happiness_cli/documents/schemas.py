@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from happiness_cli.documents.answers import ANSWERS, answer
 from happiness_cli.documents.compounds import Object
-from happiness_cli.documents.formats import READABLE, readable
+from happiness_cli.documents.formats import readable
+from happiness_cli.documents.vocabulary import READABLE
 
 FORMATS: Final = (*READABLE, *ANSWERS)
 """All formats of documents, in the order in which lists name them."""

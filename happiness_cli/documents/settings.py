@@ -6,7 +6,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import orjson
 
-from happiness_cli.documents.decks import DEFAULT_DECK, bundled, bundled_as, deck_from
+from happiness_cli.documents.decks import DEFAULT_DECK, bundled, bundled_as, bundled_names, deck_from
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import Overrides, Raw, Setting
 from happiness_cli.rules.cards import Deck
@@ -106,6 +106,22 @@ class Settings:
         except orjson.JSONEncodeError:
             return None  # The rules nest deeply.
         return self._settings.get(key)
+
+    def plain(self, raw: Raw) -> InForce | None:
+        """The setting of a document of any form that names its deck and says it in a good form beyond doubt."""
+        rules, deck, mode = raw.get("rules"), raw.get("deck", DEFAULT_DECK), raw.get("mode", MODES[0])
+        if type(deck) is not str or deck not in bundled_names() or type(mode) is not str or mode not in MODES:
+            return None
+        if "rules" in raw:
+            if type(rules) is not dict:
+                return None
+            for name, value in rules.items():
+                if name not in FIELD or field_fault(name, value) is not None:
+                    return None
+        try:
+            return self.of(raw, None, seats_of(raw))
+        except (Clash, OverrideClash):
+            return None  # The full reader tells what clashes.
 
     def of(self, raw: Raw, deck_key: bytes | None, seats: int | None) -> InForce:
         """The setting of a board, position or game whose form has been checked.

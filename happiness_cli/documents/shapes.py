@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from happiness_cli.documents.findings import Collector
 from happiness_cli.documents.text import in_words
+from happiness_cli.documents.vocabulary import LARGEST
 
 Accepts = Callable[[Any], bool]
 Schema = dict[str, Any]
@@ -203,10 +204,6 @@ class Real(Shape):
     def schema(self, definitions: Schema) -> Schema:
         """The type and the bound."""
         return {"type": "number"} if self.low is None else {"type": "number", "minimum": self.low}
-
-
-LARGEST: Final = 2**53 - 1
-"""The largest whole number that every JSON reader keeps exactly (RFC 8259, section 6)."""
 
 
 class Text(Shape):

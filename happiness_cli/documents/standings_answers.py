@@ -6,7 +6,8 @@ from typing import Final
 from happiness_cli.documents import tournament_answers as tournaments
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
 from happiness_cli.documents.shapes import Boolean, Real
-from happiness_cli.documents.terms import COUNT, ENDS, FAULTS, FROM_ONE, MODE, NAME, SEAT, format_key
+from happiness_cli.documents.terms import COUNT, FROM_ONE, MODE, NAME, SEAT, format_key
+from happiness_cli.documents.vocabulary import ENDS, FAULTS
 
 STANDINGS_FORMAT: Final = "happiness-standings/1"
 

@@ -5,26 +5,16 @@ from typing import Final
 
 from happiness_cli.documents.compounds import Array, Either, Key, Object
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled_names
-from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Free, Integer, Shape, Text
+from happiness_cli.documents.shapes import Boolean, Choice, Constant, Free, Integer, Shape, Text
+from happiness_cli.documents.vocabulary import CELLS, LARGEST, MAX_NAME
+from happiness_cli.documents.vocabulary import MAX_STORY as MAX_STORY
 from happiness_cli.rules.cards import COLOURS, MAX_JP, TRIANGLES
-from happiness_cli.rules.grid import SIDE_NAMES, cell_name
+from happiness_cli.rules.grid import SIDE_NAMES
 from happiness_cli.rules.ruleset import FIELDS, MAX_SEATS, MODES, Field
-from happiness_cli.rules.state import END_NAMES
 
 MAX_CARDS: Final = 900
 """The most cards of a deck document: more than any ruleset has, and with those of a board's own still numbers of the
 engine."""
-
-MAX_NAME: Final = 64
-MAX_STORY: Final = 2000
-
-FAULTS: Final = ("start", "hello", "timeout", "exit", "malformed", "illegal", "flood")
-"""What a program at the table can do wrong."""
-
-FAULT_PLACES: Final = ("start", "play", "echo")
-ENDS: Final = tuple(name for name in END_NAMES if name is not None)
-
-CELLS: Final = tuple(cell_name(number) for number in range(49))
 
 ID: Final = Text("an id of 1 to 32 letters A–Z and a–z, digits, _ and -", "A-Za-z0-9_-", 1, 32)
 NAME: Final = Text(

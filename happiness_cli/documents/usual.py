@@ -12,11 +12,18 @@ from typing import Any, Final
 
 import orjson
 
-from happiness_cli.documents.formats import GAME_FORMAT, POSITION_FORMAT
-from happiness_cli.documents.shapes import LARGEST
 from happiness_cli.documents.spelled import MAX_DEPTH
-from happiness_cli.documents.terms import CELLS, ENDS, FAULT_PLACES, FAULTS, MAX_NAME, MAX_STORY
-from happiness_cli.rules.ranking import DECISIONS
+from happiness_cli.documents.vocabulary import (
+    CELLS,
+    ENDS,
+    FAULT_PLACES,
+    FAULTS,
+    GAME_FORMAT,
+    LARGEST,
+    MAX_NAME,
+    MAX_STORY,
+    POSITION_FORMAT,
+)
 from happiness_cli.rules.ruleset import MAX_SEATS
 
 MAX_USUAL: Final = 64 * 1024
@@ -29,7 +36,7 @@ _CELLS: Final = frozenset(CELLS)
 _ENDS: Final = frozenset(ENDS)
 _FAULTS: Final = frozenset(FAULTS)
 _PLACES: Final = frozenset(FAULT_PLACES)
-_DECISIONS: Final = frozenset(DECISIONS)
+_decisions: frozenset[str] = frozenset()
 _RESULT_NUMBERS: Final = ("score", "final_hand", "tokens", "total")
 _RESULT_COUNTS: Final = ("seat", "euphoria_cards", "bummer_cards", "final_bummers")
 
@@ -233,7 +240,7 @@ def _result(result: object) -> int:
     players, winners, decided_by = result.get("players"), result.get("winners"), result.get("decided_by")
     if type(players) is not list or not 1 <= len(players) <= MAX_SEATS or type(winners) is not list:
         return _NOT
-    if type(decided_by) is not str or decided_by not in _DECISIONS:
+    if type(decided_by) is not str or not _is_decision(decided_by):
         return _NOT
     for seat in winners:
         if not _whole(seat, 0):
@@ -302,3 +309,13 @@ def _ids(ids: list[Any], index: dict[str, int]) -> bool:
         if type(card) is not str or card not in index:
             return False
     return True
+
+
+def _is_decision(text: str) -> bool:
+    global _decisions
+    if not _decisions:
+        # Only records have results.
+        from happiness_cli.rules.ranking import DECISIONS
+
+        _decisions = frozenset(DECISIONS)
+    return text in _decisions

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from happiness_cli.documents.terms import FAULTS
+from happiness_cli.documents.vocabulary import FAULTS
 from happiness_cli.drawing.markup import element, name, number, signed, table, text
 
 __all__ = ["cross_table", "fault_table", "standings_table", "time_table"]

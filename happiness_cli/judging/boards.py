@@ -1,7 +1,7 @@
 """A board as a document describes it: the cards that lie on it, and what is wrong with how they lie."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final
 
 from happiness_cli.documents.findings import Finding, pointer
 from happiness_cli.documents.values import BoardDocument, BoardEntry, PositionDocument
@@ -20,14 +20,16 @@ from happiness_cli.rules.grid import (
 )
 
 
-class LaidBoard(NamedTuple):
+class LaidBoard:
     """A board with the cards that take part in its checks: known ones, the first on each cell.
 
     `entries` maps each of their cells to the number of its entry.
     """
 
-    board: Board
-    entries: dict[int, int]
+    def __init__(self, board: Board, entries: dict[int, int]) -> None:
+        """Take the parts."""
+        self.board: Final = board
+        self.entries: Final = entries
 
 
 def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], list[Finding]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from happiness_cli.documents.terms import MAX_NAME
+from happiness_cli.documents.vocabulary import MAX_NAME
 from happiness_cli.matches.names import program_name, shortened, unique
 from happiness_cli.players.registry import BadPlayer, UnknownPlayer, built_in, is_built_in
 from happiness_cli.rules.ruleset import MAX_SEATS

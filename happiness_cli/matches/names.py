@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from happiness_cli.documents.terms import MAX_NAME
+from happiness_cli.documents.vocabulary import MAX_NAME
 
 _INTERPRETER: Final = re.compile(
     r"(?:python|pypy|node|nodejs|deno|bun|ruby|perl|php|lua|luajit|java|dotnet|mono|julia|guile|racket|Rscript|tclsh|"

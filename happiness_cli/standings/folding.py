@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from happiness_cli.documents.answers import STANDINGS_FORMAT
-from happiness_cli.documents.terms import ENDS, FAULTS
 from happiness_cli.documents.values import GameDocument
+from happiness_cli.documents.vocabulary import ENDS, FAULTS
 from happiness_cli.refereeing.times import MICROSECONDS, median_of
 from happiness_cli.standings.pentanomial import Pentanomial
 from happiness_cli.standings.plackett_luce import Rating, Ratings, fit

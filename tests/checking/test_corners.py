@@ -14,7 +14,7 @@ from happiness_cli.checking.listening import Heard, Unusable
 from happiness_cli.checking.scenarios import games_of
 from happiness_cli.checking.subject import Subject, Times
 from happiness_cli.documents.bot_messages import message
-from happiness_cli.documents.terms import FAULTS
+from happiness_cli.documents.vocabulary import FAULTS
 from happiness_cli.protocol.messages import Request
 from happiness_cli.refereeing.process import Command
 from happiness_cli.rules.ruleset import MAX_SEATS

@@ -35,19 +35,19 @@ BELOW: Final = frozenset({"json", "_json", "dataclasses", "orjson", "librt", "my
 """What judging loads besides typer and the package itself: orjson with what it loads, and the core's own needs."""
 
 JUDGING: Final = [
-    (("validate", POSITION), 56, 0),
-    (("validate", BOARD), 56, 1),
-    (("validate", "-"), 63, 0),
-    (("moves", POSITION), 59, 0),
-    (("moves", "--board", "H01@d4", "--hand", "H07,B02"), 59, 0),
-    (("apply", POSITION, "B02@e4"), 61, 0),
-    (("score", FINISHED), 60, 0),
-    (("score", "-"), 64, 0),
-    (("replay", "-"), 65, 0),
-    (("perft", POSITION), 61, 0),
-    (("rules",), 56, 0),
-    (("schema", "board"), 46, 0),
-    (("schema",), 46, 0),
+    (("validate", POSITION), 53, 0),
+    (("validate", BOARD), 54, 1),
+    (("validate", "-"), 56, 0),
+    (("moves", POSITION), 57, 0),
+    (("moves", "--board", "H01@d4", "--hand", "H07,B02"), 57, 0),
+    (("apply", POSITION, "B02@e4"), 58, 0),
+    (("score", FINISHED), 59, 0),
+    (("score", "-"), 56, 0),
+    (("replay", "-"), 66, 0),
+    (("perft", POSITION), 58, 0),
+    (("rules",), 49, 0),
+    (("schema", "board"), 47, 0),
+    (("schema",), 47, 0),
 ]
 """Commands, the most modules of the package that each may load, and the exit code."""
 
@@ -126,6 +126,14 @@ def test_boards_are_judged_without_what_replays_ranks_and_hashes(command: str) -
     assert "decks" not in {name.split(".")[1] for name in modules if name.count(".") == 2}
 
 
+@pytest.mark.parametrize("command", ["validate", "score"])
+def test_a_usual_document_is_read_without_the_shapes_of_all_others(command: str) -> None:
+    modules = own(loaded(command, "-", "-o", "json"))
+    others = {"shapes", "compounds", "terms", "formats", "answers", "scanning"}
+    assert modules & {f"happiness_cli.documents.{name}" for name in others} == set()
+    assert "happiness_cli.documents.formats" in own(loaded(command, FINISHED, "-o", "json"))
+
+
 def test_hashes_are_loaded_where_a_deal_is_recomputed() -> None:
     assert "hashlib" in loaded("validate", "-", "--seed", "other", "-o", "json", exit=1)
     assert "hashlib" in loaded("deck", "deal", "--seed", "7", "-o", "json")
@@ -136,7 +144,7 @@ def test_decks_are_shown_without_a_table(args: tuple[str, ...]) -> None:
     modules = loaded(*args, "-o", "json")
     assert others(modules) <= {*BELOW, "hashlib", "_hashlib", "_blake2", "struct", "_struct"}
     assert rooms(modules) & TABLE == set()
-    assert len(own(modules)) <= 61, sorted(own(modules))
+    assert len(own(modules)) <= 57, sorted(own(modules))
 
 
 def test_standings_are_added_up_without_a_referee() -> None:

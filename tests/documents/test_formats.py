@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from happiness_cli.documents.answers import ANSWERS, ERROR_CODES, REASON_CODES, answer
 from happiness_cli.documents.findings import ALL_KINDS, CODES
-from happiness_cli.documents.formats import READABLE, readable
-from happiness_cli.documents.terms import ENDS, FAULTS, MAX_CARDS, field_shape
+from happiness_cli.documents.formats import readable
+from happiness_cli.documents.terms import MAX_CARDS, field_shape
+from happiness_cli.documents.vocabulary import ENDS, FAULTS, READABLE
 from happiness_cli.rules import reasons
 from happiness_cli.rules.ruleset import DECK_LIMIT, FIELDS, Field, field_fault
 from tests.documents.test_reading import good

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from happiness_cli.documents.decks import bundled
-from happiness_cli.documents.formats import READABLE
 from happiness_cli.documents.reading import OverrideClash, Reader, overrides, read
 from happiness_cli.documents.streams import Item
 from happiness_cli.documents.text import too_large
@@ -25,6 +24,7 @@ from happiness_cli.documents.values import (
     PositionDocument,
     RulesDocument,
 )
+from happiness_cli.documents.vocabulary import READABLE
 from happiness_cli.rules.cards import Card, Deck
 from happiness_cli.rules.ruleset import EASY, HARD
 

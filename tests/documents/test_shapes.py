@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
 from happiness_cli.documents.findings import Collector
-from happiness_cli.documents.shapes import LARGEST, Boolean, Choice, Constant, Free, Integer, Shape, Text, nearest
+from happiness_cli.documents.shapes import Boolean, Choice, Constant, Free, Integer, Shape, Text, nearest
+from happiness_cli.documents.vocabulary import LARGEST
 
 WORD = Text("1 to 3 letters", "a-z", 1, 3)
 PAIR = Object((Key("a", Integer(0, 9)), Key("b", Boolean(), required=False)), "a pair")

@@ -9,7 +9,7 @@ import pytest
 
 from happiness_cli.documents.bot_messages import MESSAGES, REQUESTS, message, reply
 from happiness_cli.documents.schemas import DIALECT, FORMATS, schema
-from happiness_cli.documents.terms import FAULTS
+from happiness_cli.documents.vocabulary import FAULTS
 from happiness_cli.protocol.verdicts import NO_FAULT, VERDICTS
 from tests.cli.calls import call
 from tests.protocol.tables import validator

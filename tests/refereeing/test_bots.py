@@ -12,8 +12,8 @@ from time import monotonic
 
 import pytest
 
-from happiness_cli.documents.terms import MAX_STORY
 from happiness_cli.documents.values import PlayEntry
+from happiness_cli.documents.vocabulary import MAX_STORY
 from happiness_cli.players import Play, Player, View
 from happiness_cli.refereeing.bots import BotProcess, PipeBot, stop_all
 from happiness_cli.refereeing.failures import Void

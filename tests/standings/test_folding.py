@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from happiness_cli.documents.answers import STANDINGS_FORMAT, answer
 from happiness_cli.documents.reading import Reader
-from happiness_cli.documents.terms import ENDS, FAULTS
 from happiness_cli.documents.values import GameDocument
+from happiness_cli.documents.vocabulary import ENDS, FAULTS
 from happiness_cli.refereeing.times import Usage, seat_times
 from happiness_cli.rules.ruleset import MODES
 from happiness_cli.standings.folding import Standings

@@ -85,7 +85,9 @@ def test_what_validate_refuses_is_not_counted(path: tuple[Any, ...]) -> None:
 
 def test_other_documents_and_broken_lines() -> None:
     games = Games()
-    with pytest.raises(NoGame, match=r"^games\.jsonl:1: this command does not read happiness-rules/1; it reads game records$"):
+    with pytest.raises(
+        NoGame, match=r"^games\.jsonl:1: this command does not read happiness-rules/1; it reads game records$"
+    ):
         games.read(item(b'{"format":"happiness-rules/1","name":"x","rules":{}}'))
     with pytest.raises(NoGame, match=r"^games\.jsonl:7: line 7, column"):
         games.read(item(LINES[0][:-5], 7))

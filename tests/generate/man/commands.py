@@ -8,7 +8,7 @@ from happiness_cli.cli.command import Command, Example, Group
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.registry import COMMANDS, Panel, load
 from happiness_cli.cli.vendored import Context, Parameter
-from happiness_cli.documents.shapes import LARGEST
+from happiness_cli.documents.vocabulary import LARGEST
 from tests.generate.man.mdoc import Page, argument, display, fragment, literal, plain, sentence, tagged
 from tests.generate.man.prose import exit_meanings, sections
 

@@ -5,7 +5,8 @@ from typing import Final
 from happiness_cli.cli.exits import Exit
 from happiness_cli.documents.answers import ANSWERS, answer
 from happiness_cli.documents.findings import ALL_KINDS, TABLE, Code
-from happiness_cli.documents.formats import READABLE, readable
+from happiness_cli.documents.formats import readable
+from happiness_cli.documents.vocabulary import READABLE
 from tests.generate.man.describing import Describer
 from tests.generate.man.mdoc import Page, argument, plain, sentence, tagged
 from tests.generate.man.prose import sections

@@ -13,8 +13,9 @@ from typing import Final
 
 from happiness_cli.analysis.reviews import SURE
 from happiness_cli.documents.spelled import MAX_DEPTH
-from happiness_cli.documents.terms import MAX_CARDS, MAX_NAME, MAX_STORY
+from happiness_cli.documents.terms import MAX_CARDS
 from happiness_cli.documents.text import MAX_BYTES
+from happiness_cli.documents.vocabulary import MAX_NAME, MAX_STORY
 from happiness_cli.protocol.codec import MAX_LINE, MAX_LINES, MAX_OUTPUT
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.refereeing.process import GRACE
