@@ -32,10 +32,8 @@ from happiness_cli.documents.vocabulary import (
     FAULT_PLACES,
     FAULTS,
     GAME_FORMAT,
+    POSITION_FORMAT,
     RULES_FORMAT,
-)
-from happiness_cli.documents.vocabulary import (
-    POSITION_FORMAT as POSITION_FORMAT,
 )
 
 

@@ -6,8 +6,7 @@ from typing import Final
 from happiness_cli.documents.compounds import Array, Either, Key, Object
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled_names
 from happiness_cli.documents.shapes import Boolean, Choice, Constant, Free, Integer, Shape, Text
-from happiness_cli.documents.vocabulary import CELLS, LARGEST, MAX_NAME
-from happiness_cli.documents.vocabulary import MAX_STORY as MAX_STORY
+from happiness_cli.documents.vocabulary import CELLS, LARGEST, MAX_NAME, MAX_STORY
 from happiness_cli.rules.cards import COLOURS, MAX_JP, TRIANGLES
 from happiness_cli.rules.grid import SIDE_NAMES
 from happiness_cli.rules.ruleset import FIELDS, MAX_SEATS, MODES, Field

@@ -6,9 +6,9 @@ from typing import Final, final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from happiness_cli.documents.formats import POSITION_FORMAT
 from happiness_cli.documents.printing import setting_dict
 from happiness_cli.documents.values import Setting
+from happiness_cli.documents.vocabulary import POSITION_FORMAT
 from happiness_cli.documents.writing import dump
 from happiness_cli.protocol.digits import digits
 from happiness_cli.rules.board import Board

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, final
 import orjson
 from mypy_extensions import mypyc_attr
 
-from happiness_cli.documents.terms import MAX_STORY
+from happiness_cli.documents.vocabulary import MAX_STORY
 from happiness_cli.players.kit import Factory, listens
 from happiness_cli.players.views import CELL_NAMES, Play, Table, Window, look
 from happiness_cli.protocol.conversation import EchoReply, Fault, HelloReply, Outcome, PlayReply, Wants
