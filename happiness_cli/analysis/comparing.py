@@ -14,7 +14,6 @@ from happiness_cli.analysis.outcomes import WHOLE, margin, victory
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.analysis.worlds import Worlds
 from happiness_cli.rules.legal import play_card, play_cell
-from happiness_cli.rules.state import State
 
 # What `Tally.sums` holds for a play, at `play * PER_PLAY` and on.
 MARGIN: Final[i64] = 0
@@ -49,18 +48,17 @@ class Tally:
         self.number: i64 = 0
         self.sums: vec[i64] = vec[i64]([i64(0) for _ in range(len(plays) * PER_PLAY)])
 
-    def rate(self, state: State, worlds: Worlds | None, chance: Stream, number: i64) -> None:
+    def rate(self, worlds: Worlds, chance: Stream, number: i64) -> None:
         """Play so many worlds on under every play.
 
         Args:
-            state: where the plays can be made; it stays as it is.
-            worlds: where such worlds come from; None if nothing in the state is hidden.
-            chance: what happens in them.
+            worlds: where they come from; the plays are those of the seat that sees them.
+            chance: what happens in the worlds.
             number: how many.
         """
-        seat = state.turn
+        seat = worlds.seat
         for _ in range(number):
-            world = state if worlds is None else worlds.next()
+            world = worlds.next()
             a, b, c = chance.bits(), chance.bits(), chance.bits()
             # A stream cannot begin with zeros alone.
             d = chance.bits() | 1

@@ -4,7 +4,6 @@ The best of many means that chance has blurred looks better than it is. So the b
 by halving the field again and again, and all figures are those of further worlds, which had no part in the choice.
 """
 
-from math import ceil, log2
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -48,12 +47,12 @@ class Scene(NamedTuple):
 
     Attributes:
         state: it is the turn of the seat whose plays are rated; what the seat cannot know is `UNKNOWN`.
-        worlds: ways in which the hidden cards may lie; None if nothing is hidden.
-        chance: of all that happens.
+        knowledge: what the turns before have told the seat; None: the position alone is known.
+        chance: of the worlds and of all that happens in them.
     """
 
     state: State
-    worlds: Worlds | None
+    knowledge: Knowledge | None
     chance: Stream
 
 
@@ -71,22 +70,18 @@ def scene(state: State, seat: int, chance: Stream, knowledge: Knowledge | None =
         NotAllowed: `hidden` where cards are that must be known; `card-count` if those that are hidden are not as many
             as are nowhere to be seen.
     """
-    if is_open:
-        asked = state.copy()
-        asked.turn = seat
-        if _hidden(asked):
-            raise NotAllowed("hidden", "hands or the draw pile are hidden: there is nothing to be looked at openly")
-        return Scene(asked, None, chance)
-    seen = view(state, seat)
+    seen = state.copy() if is_open else view(state, seat)
     seen.turn = seat
     hidden, unseen = _hidden(seen), _unseen(seen)
+    if is_open and hidden:
+        raise NotAllowed("hidden", "hands or the draw pile are hidden: there is nothing to be looked at openly")
     if hidden != unseen:
         if UNKNOWN in _piles(seen):
             raise NotAllowed("hidden", "the cards of a pile are hidden: which ones hands can hold cannot be told")
         raise NotAllowed(
             "card-count", f"{hidden} cards are hidden in hands and to be drawn, but {unseen} are nowhere to be seen"
         )
-    return Scene(seen, Worlds(seen, seat, chance, knowledge), chance)
+    return Scene(seen, None if is_open else knowledge, chance)
 
 
 def _hidden(state: State) -> int:
@@ -111,20 +106,21 @@ def _piles(state: State) -> list[int]:
     ]
 
 
-def choose(at: Scene, plays: list[int], effort: Effort) -> int:
+def choose(at: Scene, effort: Effort) -> int:
     """Return the play that looks best: of its field the better half goes on, until one is left.
 
     The method is Karnin, Koren and Somekh's, "Almost optimal exploration in multi-armed bandits" (2013): every round
     has the same share of the work, so that the last ones, between the best, are the most thorough.
     """
-    field = plays
-    rounds = ceil(log2(len(plays)))
+    field = at.state.legal_plays()
+    rounds = (len(field) - 1).bit_length()
+    work = effort.playouts * len(field)
+    seconds = None if effort.seconds is None else effort.seconds / (2 * rounds)
     for _ in range(rounds):
-        share = effort.playouts * len(plays) // (2 * rounds * len(field))
-        part = Effort(max(share, 1), None if effort.seconds is None else effort.seconds / (2 * rounds))
+        part = Effort(max(work // (2 * rounds * len(field)), 1), seconds)
         found = compare(at, field, part, 1)
         by_margin = sorted(range(len(field)), key=lambda play: -found.margin_sum(play))
-        field = [field[play] for play in by_margin[: ceil(len(field) / 2)]]
+        field = [field[play] for play in by_margin[: (len(field) + 1) // 2]]
     return field[0]
 
 
@@ -138,21 +134,22 @@ def compare(at: Scene, plays: list[int], effort: Effort, least: int = LEAST) -> 
         least: how often they are played out at least, however long it takes.
     """
     tally = Tally(plays)
+    worlds = Worlds(at.state, at.state.turn, at.chance, at.knowledge)
     batch = max(_BATCH // len(plays), 1)
     if effort.seconds is None:
         while tally.number < effort.playouts:
-            tally.rate(at.state, at.worlds, at.chance, min(batch, effort.playouts - int(tally.number)))
+            tally.rate(worlds, at.chance, min(batch, effort.playouts - int(tally.number)))
     else:
         end = monotonic() + effort.seconds
         while tally.number < least or monotonic() < end:
-            tally.rate(at.state, at.worlds, at.chance, batch if tally.number else least)
+            tally.rate(worlds, at.chance, batch if tally.number else least)
     return tally
 
 
 def rate(at: Scene, effort: Effort) -> Tally:
     """Rate all plays of a position that has some: the one that was chosen stands first, the others in their order."""
     plays = at.state.legal_plays()
-    best = choose(at, plays, effort) if len(plays) > 1 else plays[0]
+    best = choose(at, effort) if len(plays) > 1 else plays[0]
     half = effort if effort.seconds is None else effort._replace(seconds=effort.seconds / 2)
     return compare(at, [best, *[play for play in plays if play != best]], half)
 

@@ -124,7 +124,7 @@ def _rated(choice: Choice, aim: Aim) -> Turn:
     if len(plays) == 1:
         return found
     at = scene(state, entry.seat, stream(aim.seed, choice.turn), choice.knowledge, aim.is_open)
-    best = choose(at, plays, aim.effort)
+    best = choose(at, aim.effort)
     return found if best == made else _cost(found._replace(best=best), at, aim.effort)
 
 

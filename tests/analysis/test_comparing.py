@@ -19,11 +19,11 @@ from tests.rules.strategies import SEEDS, snapshot, states
 PLAYABLE = states().filter(lambda made: bool(made.legal_plays()))
 
 
-def outcomes(start: State, worlds: Worlds | None, chance: Stream, number: int) -> list[list[tuple[int, int]]]:
+def outcomes(start: State, worlds: Worlds, chance: Stream, number: int) -> list[list[tuple[int, int]]]:
     """Return the margin and the victory of each play in each world, made play by play."""
     found: list[list[tuple[int, int]]] = []
     for _ in range(number):
-        world = start if worlds is None else worlds.next()
+        world = worlds.next()
         words = [chance.bits() for _ in range(4)]
         words[3] |= 1
         row = []
@@ -42,12 +42,12 @@ def test_means_and_errors(start: State, seed: int, is_open: bool) -> None:
     before = snapshot(start)
     seen = start if is_open else view(start, start.turn)
     chance, same = stream("tally", seed), stream("tally", seed)
-    worlds, alike = (None if is_open else Worlds(seen, start.turn, source) for source in (chance, same))
+    worlds, alike = (Worlds(seen, start.turn, source) for source in (chance, same))
     plays = start.legal_plays()
     tally = Tally(plays)
     # In whatever parts they are made.
-    tally.rate(seen, worlds, chance, 1)
-    tally.rate(seen, worlds, chance, 4)
+    tally.rate(worlds, chance, 1)
+    tally.rate(worlds, chance, 4)
     rows = outcomes(seen, alike, same, 5)
     assert (tally.number, snapshot(start)) == (5, before)
     for place in range(len(plays)):
