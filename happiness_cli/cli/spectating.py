@@ -114,6 +114,10 @@ class Spectating(Progress):
         self._redraw()
         self._until = monotonic() + self._pace
 
+    def hurry(self) -> None:
+        """Show what is drawn now no longer: nobody wants to see it to its end."""
+        self._until = 0.0
+
     def say(self, line: str) -> None:
         """Print a line that stays: at once, or when the games are gone from the screen."""
         if self._drawn:

@@ -19,6 +19,13 @@ _OWN_SESSION = (
     "import os, sys; os.setsid(); os.close(os.open(os.ttyname(1), os.O_RDWR)); os.execv(sys.argv[1], sys.argv[1:])"
 )
 
+_END = b"\x1b[J"
+"""Clears what is left of the page, behind each drawing."""
+
+
+def _plain(shown: bytes) -> str:
+    return ESCAPE.sub("", shown.decode(errors="replace")).replace("\r", "")
+
 
 class Terminal:
     """Runs a command until `end`."""
@@ -48,6 +55,17 @@ class Terminal:
         assert words in text
         return text
 
+    def frame(self, words: str) -> str:
+        """Return the next whole drawing with these words in it, without escape sequences."""
+        while True:
+            while _END not in self._seen:
+                assert select([self._ours], [], [], 60)[0], self.text
+                self._seen += os.read(self._ours, 65536)
+            drawn, _, self._seen = self._seen.partition(_END)
+            text = _plain(drawn)
+            if words in text:
+                return text
+
     def type(self, keys: str) -> None:
         """Press keys."""
         os.write(self._ours, keys.encode())
@@ -73,7 +91,7 @@ class Terminal:
     @property
     def text(self) -> str:
         """What has come so far, as lines without escape sequences."""
-        return ESCAPE.sub("", self._seen.decode(errors="replace")).replace("\r", "")
+        return _plain(self._seen)
 
     def _size(self, columns: int, lines: int) -> None:
         fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))

@@ -181,20 +181,20 @@ def test_a_person_at_a_terminal_steps_through_games(tmp_path: Path) -> None:
 def test_another_size_of_the_terminal_is_drawn_at_once(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(GAME)
-    terminal = Terminal("replay", str(file), columns=100, lines=40)
-    terminal.until("q quit")
+    terminal = Terminal("replay", str(file), columns=100, lines=90)
+    terminal.frame("turn 0 of 54")
     terminal.type("17\r")
-    wide = terminal.until("q quit")
+    wide = terminal.frame("turn 17 of 54")
     assert "j shows the other lines" not in wide
     # Drawn once more, with less room, at the turn where one was; the keys go on.
     terminal.resize(50, 14)
-    small = terminal.until("17 Enter: turn 17")
+    small = terminal.frame("turn 17 of 54")
     assert "turn 17 of 54; j shows the other lines" in small
     assert "plays H42" in small
     assert max(map(len, small.split("\n"))) <= 50
     assert small.count("\n") == 13
     terminal.type("n")
-    terminal.until("turn 18 of 54")
+    terminal.frame("turn 18 of 54")
     terminal.type("q")
     assert terminal.end()[0] == 0
 

@@ -91,9 +91,9 @@ def test_only_the_hand_of_one_seat_is_shown(tmp_path: Path) -> None:
 
 def test_another_size_of_the_terminal_is_drawn_at_once() -> None:
     terminal = Terminal("play", "-p", "greedy", "-p", "random", "--seed", "7", "--watch", "--pace", "3600")
-    terminal.until("to draw")
+    terminal.frame("The deal")
     terminal.resize(44, 12)
-    small = terminal.until("to draw")
+    small = terminal.frame("The deal")
     assert max(map(len, small.split("\n"))) <= 44
     terminal.type("\x03")
     code, last = terminal.end()

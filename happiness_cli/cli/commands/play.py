@@ -158,6 +158,8 @@ def play(
         standings, ended = run(
             plan, jobs, [take, told.take], keep, out, progress, None if spectating is None else spectating.see
         )
+        if spectating is not None and ended is not Exit.YES:
+            spectating.hurry()
         code = _code(standings, ended, strict)
         told.end(standings, code)
         out.flush()
