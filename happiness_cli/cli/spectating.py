@@ -158,6 +158,12 @@ class Spectating(Progress):
                 self._draw(self._lines())
         finally:
             self._is_drawing = False
+        if self._is_asked_again():
+            self._redraw()
+
+    def _is_asked_again(self) -> bool:
+        """Return whether another drawing was asked for between the last look and now."""
+        return self._is_stale
 
     def _lines(self) -> list[str]:
         from happiness_cli.drawing.measure import cut
