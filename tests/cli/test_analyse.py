@@ -11,6 +11,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from happiness_cli.cli.progress import progress_line
 from happiness_cli.documents.schemas import schema
 from tests.analysis.last_turns import last_turns
 from tests.cli.calls import HAPPINESS, environment
@@ -211,6 +212,19 @@ def test_a_json_answer_loads_what_it_needs() -> None:
     loaded = ended.stderr.decode().split()
     assert "happiness_cli.analysis.ratings" in loaded
     assert not {"rich", "pydantic", "multiprocessing", "happiness_cli.drawing"} & set(loaded)
+
+
+@pytest.mark.parametrize(
+    ("done", "of", "seconds", "what", "shown"),
+    [
+        (3, None, 2.0, "positions", "3 positions, 1.5 positions/s"),
+        (0, None, 2.0, "positions", "0 positions"),
+        (1, 4, 20.0, "turns", "1/4 turns, 20 s a turn, 1 min 0 s left"),
+        (30, 40, 2.0, "games", "30/40 games, 15 games/s, 1 s left"),
+    ],
+)
+def test_progress_in_words(done: int, of: int | None, seconds: float, what: str, shown: str) -> None:
+    assert progress_line(done, of, seconds, what=what) == shown
 
 
 # Marks in listings and pages
