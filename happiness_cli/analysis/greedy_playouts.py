@@ -29,17 +29,22 @@ def play_out_greedily(state: State, chance: Stream) -> i64:
     """
     plies: i64 = 0
     if state.window:
-        state.close_window_unchecked(_echoes(state), 0)
+        state.close_window_unchecked(greedy_echoes(state), 0)
     while state.turn != OVER:
-        seat = state.turn
         plies += 1
-        if state.legal(seat) == MUST_PASS:
-            state.pass_unchecked()
-            continue
-        _play(state, seat, chance)
-        if state.window:
-            state.close_window_unchecked(_echoes(state), 0)
+        take_turn_greedily(state, chance)
     return plies
+
+
+def take_turn_greedily(state: State, chance: Stream) -> None:
+    """Make a turn of the seat to play, its Echo Window included, as greedy players do; the game is not over."""
+    seat = state.turn
+    if state.legal(seat) == MUST_PASS:
+        state.pass_unchecked()
+        return
+    _play(state, seat, chance)
+    if state.window:
+        state.close_window_unchecked(greedy_echoes(state), 0)
 
 
 def _play(state: State, seat: i64, chance: Stream) -> None:
@@ -69,7 +74,7 @@ def _play(state: State, seat: i64, chance: Stream) -> None:
     state.play_unchecked(best_card, best_cell)
 
 
-def _echoes(state: State) -> i64:
+def greedy_echoes(state: State) -> i64:
     """Return a bit for each seat that may echo and would score more with a token less (RULES 5 and 7.2)."""
     game = state.game
     may = state.echoers()

@@ -1,7 +1,7 @@
 """The search for a play: options are compared in the same worlds, and the worse half is given up again and again.
 
 Each option is tried in each of the sampled worlds (`worlds`), and from there the game goes on by the same chance for
-all of them (`guide`), so that what is luck in a world is luck for all. A playout is one option in one world. The
+all of them (`leads`), so that what is luck in a world is luck for all. A playout is one option in one world. The
 options that did best share the playouts of the next round: sequential halving (Karnin, Koren and Somekh, "Almost
 optimal exploration in multi-armed bandits", 2013).
 """
@@ -11,16 +11,18 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from happiness_cli.analysis.guide import UNIT, Guide, lead
+from happiness_cli.analysis.greedy_playouts import greedy_echoes
 from happiness_cli.analysis.knowledge import Knowledge
+from happiness_cli.analysis.leads import value_of_turns
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.analysis.worlds import Worlds
+from happiness_cli.rules.effects import effects
 from happiness_cli.rules.grid import bit_of
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import State
 
-HORIZON: Final[i64] = 12
-FADING: Final[i64] = 922
+HORIZON: Final[i64] = 10
+FADING: Final[i64] = 900
 
 ECHO: Final[i64] = 1
 NO_ECHO: Final[i64] = 0
@@ -41,7 +43,6 @@ class Search:
         self,
         view: State,
         seat: i64,
-        guide: Guide,
         chance: Stream,
         knowledge: Knowledge | None = None,
         most: i64 = 64,
@@ -53,18 +54,16 @@ class Search:
         Args:
             view: what the seat sees (`rules.view.view`): its turn, or an Echo Window in which it may echo.
             seat: who searches.
-            guide: of this game.
             chance: of the worlds and of what happens in them.
             knowledge: what the turns so far have told the seat; None: the position alone is known.
-            most: how many options are looked at; those that the guide likes least are left out.
+            most: how many options are looked at; plays that score least by themselves are left out.
             horizon: how many turns are played on.
-            fading: what a point is worth one turn later, in 1024ths.
+            fading: what a point counts that is scored one turn later, in parts of `leads.UNIT`.
 
         Raises:
             ValueError: see `Worlds`.
         """
         self._worlds = Worlds(view, seat, chance, knowledge)
-        self._guide = guide
         self._chance = chance
         self._seat: i64 = seat
         self._horizon: i64 = horizon
@@ -78,7 +77,7 @@ class Search:
         if self.left > most:
             for at in range(self.left):
                 option = self.options[at]
-                self._sums[at] = guide.value(view.board, play_card(option), play_cell(option))
+                self._sums[at] = effects(view.board, play_card(option), play_cell(option)).points
             self._sort()
             self.left = most
             for at in range(most):
@@ -113,20 +112,17 @@ class Search:
         for at in range(self.left):
             state = world.copy()
             self._take(state, self.options[at])
-            value = lead(state, self._seat) * UNIT
-            value += self._guide.play_on(state, self._seat, Stream(a, b, c, d), self._horizon, self._fading)
-            self._sums[at] += value
+            self._sums[at] += value_of_turns(state, self._seat, Stream(a, b, c, d), self._horizon, self._fading)
         self.worlds_seen += 1
 
     def _take(self, state: State, option: i64) -> None:
-        guide = self._guide
         if self._in_window:
-            echoes = guide.echoes(state) & ~bit_of(self._seat)
+            echoes = greedy_echoes(state) & ~bit_of(self._seat)
             state.close_window_unchecked(echoes | bit_of(self._seat) if option == ECHO else echoes, 0)
             return
         state.play_unchecked(play_card(option), play_cell(option))
         if state.window:
-            state.close_window_unchecked(guide.echoes(state), 0)
+            state.close_window_unchecked(greedy_echoes(state), 0)
 
     def _sort(self) -> None:
         """Put the options that are left in order, the best first."""

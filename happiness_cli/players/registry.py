@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Final
 
 from happiness_cli.players.careful import Careful
@@ -9,6 +10,7 @@ from happiness_cli.players.chance import FAIR, Random
 from happiness_cli.players.first import First
 from happiness_cli.players.greedy import Greedy
 from happiness_cli.players.kit import Player, Table
+from happiness_cli.players.search import NO_LIMIT, PLAYOUTS, Search
 
 
 class BadPlayer(ValueError):
@@ -89,6 +91,35 @@ def chance(text: str) -> float:
     return value
 
 
+def whole_number(text: str) -> int:
+    """Read a number of playouts.
+
+    Raises:
+        ValueError: the text is none.
+    """
+    # No more digits than anybody could want: Python refuses to read thousands of them.
+    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS and int(text)):
+        raise ValueError(f"a whole number from 1 to {10**_DIGITS - 1}")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """Read a time.
+
+    Raises:
+        ValueError: the text is none.
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < inf:
+        raise ValueError("a number of seconds, 0 for no limit")
+    return value
+
+
+_DIGITS: Final = 9
+
 BUILT_INS: Final = (
     BuiltIn("first", "the first legal play, and no echoes: the baseline that is the same everywhere", First),
     BuiltIn(
@@ -99,6 +130,20 @@ BUILT_INS: Final = (
     ),
     BuiltIn("greedy", "the play that scores most now, and echoes that pay", Greedy),
     BuiltIn("careful", "weighs what a play scores, what it opens for the others and what the hand keeps", Careful),
+    BuiltIn(
+        "search",
+        "tries all that it could do, in games as they may be for all that it has seen",
+        Search,
+        (
+            Option(
+                "playouts",
+                "how many games are tried for a play, in all; any number where a time alone is given",
+                PLAYOUTS,
+                whole_number,
+            ),
+            Option("time", "how many seconds it takes for a play at most, 0 for no limit", NO_LIMIT, seconds),
+        ),
+    ),
 )
 
 

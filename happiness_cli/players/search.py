@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final
 
-from happiness_cli.analysis.guide import Guide
 from happiness_cli.analysis.knowledge import Knowledge
 from happiness_cli.analysis.search import ECHO
 from happiness_cli.analysis.search import Search as Searching
@@ -15,7 +14,7 @@ from happiness_cli.rules.grid import cell_number
 PLAYOUTS: Final = 2000
 """How many are made for a play where neither they nor a time are given."""
 
-NO_LIMIT: Final = 0.0
+NO_LIMIT: Final = 0
 
 _ECHO_SHARE: Final = 4
 """An echo gets so many times less than a play: there are two options only."""
@@ -44,7 +43,6 @@ class Search(Player):
         self._time = time
         self._knowledge = Knowledge(table.game, len(table.names), table.seat)
         self._decisions = 0
-        self._guide: tuple[int, Guide] | None = None
 
     def play(self, view: View) -> Play:
         """Return the play that led furthest."""
@@ -74,7 +72,7 @@ class Search(Player):
         # Turns that were not told of leave the position alone to go by.
         knowledge = self._knowledge if self._knowledge.leads_to(view.state) else None
         chance = stream(str(self.table.random), self._decisions)
-        searching = Searching(view.state, view.seat, self._guide_of(view), chance, knowledge)
+        searching = Searching(view.state, view.seat, chance, knowledge)
         left = None if self._playouts is None else max(self._playouts // share, 1)
         for still in range(int(searching.rounds()), 0, -1):
             budget = None if left is None else left // still
@@ -87,12 +85,6 @@ class Search(Player):
                 left -= made
             searching.halve()
         return searching.options[0]
-
-    def _guide_of(self, view: View) -> Guide:
-        rivals = len(view.out) - 1 - sum(view.out)
-        if self._guide is None or self._guide[0] != rivals:
-            self._guide = rivals, Guide(view.table.game, rivals)
-        return self._guide[1]
 
 
 def _spend_until(searching: Searching, playouts: int | None, end: float) -> int:
