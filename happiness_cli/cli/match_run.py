@@ -19,6 +19,7 @@ from happiness_cli.matches.releasing import FOLDED, Finished, Release, add_up
 from happiness_cli.matches.running import play_all
 from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.refereeing.failures import Void
+from happiness_cli.refereeing.linux import ELSEWHERE, is_here
 from happiness_cli.refereeing.referee import Watch
 from happiness_cli.standings.folding import Standings
 
@@ -34,6 +35,7 @@ __all__ = [
     "recording",
     "run",
     "seconds",
+    "tell_where",
     "telling",
 ]
 
@@ -180,6 +182,7 @@ def run(
         OutputClosed, OutputFailed: records go to a stdout that cannot be written.
         CannotRun: they cannot be written to their file.
     """
+    tell_where(plan, progress)
     standings = Standings()
     progress.watch(standings.document)
     release = Release(plan.schedule)
@@ -213,6 +216,12 @@ def run(
     if told and keep is nothing:
         progress.say(f"happiness: {ADVICE}")
     return standings, code
+
+
+def tell_where(plan: Plan, progress: Progress) -> None:
+    """Say what is weaker on this system, if programs take part."""
+    if plan.has_programs and not is_here():
+        progress.say(f"happiness: {ELSEWHERE}")
 
 
 def nothing(game: Finished) -> None:

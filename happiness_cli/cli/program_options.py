@@ -12,6 +12,7 @@ import typer
 from happiness_cli.cli.errors import UsageError
 from happiness_cli.documents.quantities import LIMITS, NONE, UNITS
 from happiness_cli.refereeing.limits import DEFAULT, Limits
+from happiness_cli.refereeing.linux import behind
 from happiness_cli.refereeing.sandbox import CannotLockIn, Sandbox
 
 __all__ = [
@@ -147,8 +148,8 @@ def sandbox_hiding(paths: Sequence[str | None]) -> Sandbox:
             raise UsageError(f"--sandbox: {path} is to be hidden from programs, but they run in it; write elsewhere")
     for descriptor in (0, 1, 2):
         with suppress(OSError):
-            if stat.S_ISREG(os.fstat(descriptor).st_mode):
-                hidden.append(str(Path(f"/proc/self/fd/{descriptor}").readlink()))
+            if stat.S_ISREG(os.fstat(descriptor).st_mode) and (file := behind(descriptor)) is not None:
+                hidden.append(file)
     try:
         return Sandbox.found(hidden)
     except CannotLockIn as error:

@@ -7,6 +7,7 @@ from functools import partial
 from happiness_cli.analysis.reviews import Aim, Turn, choice_turns, rated_turn, reviewed
 from happiness_cli.cli.progress import Progress
 from happiness_cli.documents.values import GameDocument
+from happiness_cli.refereeing.linux import can_fork_safely
 
 __all__ = ["rated_turns"]
 
@@ -35,8 +36,8 @@ def _shared(document: GameDocument, aim: Aim, numbers: list[int], processes: int
     # Imported here because one process alone needs nothing of it.
     from multiprocessing import get_context
 
-    # Forked, they know the record and have all modules.
-    with get_context("fork").Pool(processes, _begin, (document, aim)) as pool:
+    # Forked, they have all modules already.
+    with get_context("fork" if can_fork_safely() else "spawn").Pool(processes, _begin, (document, aim)) as pool:
         yield from pool.imap(_rate, numbers)
 
 

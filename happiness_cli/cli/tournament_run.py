@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from happiness_cli.cli.clusters import cluster_at, cluster_faults
 from happiness_cli.cli.errors import CannotOpen, CannotRun, UsageError
 from happiness_cli.cli.exits import Exit
-from happiness_cli.cli.match_run import ADVICE, Take, first_faults, keeping_logs, nothing
+from happiness_cli.cli.match_run import ADVICE, Take, first_faults, keeping_logs, nothing, tell_where
 from happiness_cli.cli.output import Answer, Output, complain, notice
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.reporting import run_facts, write_report
@@ -253,6 +253,8 @@ class _Run:
 
     def _play(self, files: RunFiles, waiting: dict[int, Finished], progress: Progress) -> None:
         wanted = self._wanted
+        if wanted.cluster is None:
+            tell_where(self._plan, progress)
         keep = keeping_logs(wanted.bot_log, progress)
         self._retired = self._course.retired
         with Interrupts() as interrupts:

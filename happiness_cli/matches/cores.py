@@ -1,10 +1,9 @@
 """Which processor cores a table has. In a game of turns one process works at a time: on one core none must be woken."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from happiness_cli.refereeing.linux import current_core
+from happiness_cli.refereeing.linux import current_core, keep_to, usable_cores
 
 Cores = frozenset[int]
 
@@ -20,9 +19,9 @@ def shares(tables: int, each: int) -> list[Cores]:
         The cores of each table, the first of the first being the one that runs this process now. All cores if there
         are no more than a table has, or none where the system does not tell. With too few cores tables share them.
     """
-    if not hasattr(os, "sched_getaffinity"):
+    cores = usable_cores()
+    if not cores:
         return [frozenset()] * tables
-    cores = sorted(os.sched_getaffinity(0))
     # Two matches that are started side by side are on different cores already.
     first = cores.index(here) if (here := current_core()) in cores else 0
     cores = cores[first:] + cores[:first]
@@ -33,27 +32,27 @@ def shares(tables: int, each: int) -> list[Cores]:
 def pin(cores: Cores) -> None:
     """Have this process, and all that it starts, run on these cores alone, if there are any."""
     if cores:
-        os.sched_setaffinity(0, cores)
+        keep_to(cores)
 
 
 @contextmanager
 def pinned(each: int) -> Iterator[None]:
     """Have this process be a table with so many cores; 0 leaves that to the system."""
-    if not each or not hasattr(os, "sched_getaffinity"):
+    before = usable_cores()
+    if not each or not before:
         yield
         return
-    before = os.sched_getaffinity(0)
     pin(shares(1, each)[0])
     try:
         yield
     finally:
-        os.sched_setaffinity(0, before)
+        keep_to(before)
 
 
 def table_share(table: int, each: int) -> Cores:
     """Return the cores of a table by its number among those of this machine, as `shares` would share them out."""
-    if not each or not hasattr(os, "sched_getaffinity"):
+    cores = usable_cores()
+    if not each or not cores:
         return frozenset()
-    cores = sorted(os.sched_getaffinity(0))
     each = min(each, len(cores))
     return frozenset(cores[(table * each + core) % len(cores)] for core in range(each))

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -17,7 +16,7 @@ from happiness_cli.matches.pools import Batch, Lost, share_out
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.sharing import Sharing, Span
 from happiness_cli.matches.worker import begin, play
-from happiness_cli.refereeing.linux import adopt_orphans, children, end_other_orphans
+from happiness_cli.refereeing.linux import adopt_orphans, can_fork_safely, children, end_other_orphans
 
 _LOOK: Final = 1.0
 """Seconds between two looks at whether all workers are alive."""
@@ -133,8 +132,8 @@ class _Pool:
         adopt_orphans(self._adopted)
 
     def _made(self) -> ProcessPoolExecutor:
-        # Forked ones have all modules already; elsewhere than on Linux that is not safe.
-        context = get_context("fork" if sys.platform == "linux" else None)
+        # Forked ones have all modules already.
+        context = get_context("fork" if can_fork_safely() else "spawn")
         plan = self._plan
         tables = context.SimpleQueue()
         cores = plan.cores if plan.has_programs else 0

@@ -1,9 +1,9 @@
 """How much a program may take of the machine."""
 
-import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
+
+from happiness_cli.refereeing.linux import is_here, limit
 
 GIB: Final = 1024**3
 
@@ -37,8 +37,9 @@ def impose(pid: int, limits: Limits) -> None:
     It has run for a moment by then, since only the child could do that in time, and at three times the cost of the
     start. A process that is gone needs no limits.
     """
-    if sys.platform != "linux":
+    if not is_here():
         return
+    # Imported here because judges never need it.
     import resource
 
     for what, most in (
@@ -47,29 +48,15 @@ def impose(pid: int, limits: Limits) -> None:
         (resource.RLIMIT_NOFILE, limits.open_files),
     ):
         if most is not None:
-            _limit(pid, what, most, most)
+            limit(pid, what, most, most)
 
 
 def allow_cpu(pid: int, seconds: float) -> None:
     """Let a process use so much processor time, counted from its start; then a signal ends it."""
-    if sys.platform != "linux":
+    if not is_here():
         return
+    # Imported here because judges never need it.
     import resource
 
     # The hard limit stays, for it could not be raised for the next game.
-    _limit(pid, resource.RLIMIT_CPU, int(seconds) + 1, resource.RLIM_INFINITY)
-
-
-def _limit(pid: int, what: int, soft: int, hard: int) -> None:
-    if sys.platform != "linux":
-        return
-    import resource
-
-    # It is gone, or runs as another user.
-    with suppress(ProcessLookupError, PermissionError):
-        now = resource.prlimit(pid, what)[1]
-        if now != resource.RLIM_INFINITY:
-            # Nobody may raise a limit.
-            hard = now if hard == resource.RLIM_INFINITY else min(hard, now)
-            soft = min(soft, hard)
-        resource.prlimit(pid, what, (soft, hard))
+    limit(pid, resource.RLIMIT_CPU, int(seconds) + 1, resource.RLIM_INFINITY)

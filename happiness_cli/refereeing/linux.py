@@ -1,9 +1,9 @@
-"""What Linux offers beyond the standard library; elsewhere nothing here does anything, and what it is for is weaker."""
+"""All that is there on Linux alone; elsewhere nothing here does anything, and what it is for is weaker."""
 
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,77 @@ _PR_GET_CHILD_SUBREAPER: Final = 37
 
 _TOKEN: Final = "HAPPINESS_BOT"
 _PROC: Final = Path("/proc")
+
+ELSEWHERE: Final = (
+    "this system is not Linux: limits and cores have no effect, processor time is not known, "
+    "and daemons of a program may live on"
+)
+"""What is weaker elsewhere, for those who play programs there."""
+
+
+def is_here() -> bool:
+    """Return whether this is Linux."""
+    return sys.platform == "linux"
+
+
+def can_fork_safely() -> bool:
+    """Return whether a forked process may use what its parent has loaded; libraries of other systems forbid it."""
+    return sys.platform == "linux"
+
+
+def usable_cores() -> list[int]:
+    """Return the processor cores that this process may use, none where that cannot be known or changed."""
+    if sys.platform != "linux":
+        return []
+    return sorted(os.sched_getaffinity(0))
+
+
+def keep_to(cores: Iterable[int]) -> None:
+    """Have this process, and all that it will start, use these cores alone."""
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, cores)
+
+
+def limit(pid: int, what: int, soft: int, hard: int) -> None:
+    """Limit a resource of a process, at most to what it may have already."""
+    if sys.platform != "linux":
+        return
+    import resource
+
+    # It is gone, or runs as another user.
+    with suppress(ProcessLookupError, PermissionError):
+        now = resource.prlimit(pid, what)[1]
+        if now != resource.RLIM_INFINITY:
+            # Nobody may raise a limit.
+            hard = now if hard == resource.RLIM_INFINITY else min(hard, now)
+            soft = min(soft, hard)
+        resource.prlimit(pid, what, (soft, hard))
+
+
+def end_of(pid: int) -> int:
+    """Return a descriptor that is readable when a process has ended, or -1 where there is none.
+
+    Raises:
+        OSError: the machine has no descriptor left, or cannot give one.
+    """
+    # Not every kernel that Python was built on has it.
+    if sys.platform != "linux" or not hasattr(os, "pidfd_open"):
+        return -1
+    return os.pidfd_open(pid)
+
+
+def processor_clock(pid: int) -> int:
+    """Return the clock of the processor time of another process, as the kernel numbers them; 0 where there is none."""
+    return (~pid << 3) | 2 if sys.platform == "linux" else 0
+
+
+def behind(descriptor: int) -> str | None:
+    """Return the path of the file behind a descriptor of this process, None where that is not known."""
+    if sys.platform != "linux":
+        return None
+    with suppress(OSError):
+        return str((_PROC / "self" / "fd" / str(descriptor)).readlink())
+    return None
 
 
 def adopt_orphans(adopt: bool = True) -> bool:
@@ -69,6 +140,8 @@ def children() -> set[int]:
 
 def children_of(pid: int) -> list[int]:
     """Return the processes that the main thread of a process has started; none where the system does not tell."""
+    if sys.platform != "linux":
+        return []
     try:
         return [int(child) for child in (_PROC / str(pid) / "task" / str(pid) / "children").read_text().split()]
     except OSError:

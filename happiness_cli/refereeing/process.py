@@ -17,13 +17,16 @@ from happiness_cli.refereeing.failures import machine_failed
 from happiness_cli.refereeing.handling import PLAIN, Handling
 from happiness_cli.refereeing.keeping import keeper
 from happiness_cli.refereeing.limits import allow_cpu, impose
-from happiness_cli.refereeing.linux import children_of, marked
+from happiness_cli.refereeing.linux import children_of, end_of, marked, processor_clock
 from happiness_cli.refereeing.times import Usage
 
 GRACE: Final = 2.0
 """Seconds that a process has for ending by itself."""
 
 _GLANCE: Final = 20
+
+# Not on a Mac before Python 3.13.
+_CAN_LOOK: Final = hasattr(os, "waitid")
 
 # Looked up once: it is called twice for each request.
 _clock_gettime: Final = clock_gettime
@@ -180,8 +183,7 @@ class Child(Channel):
     def cpu(self) -> float:
         """Return how many seconds of processor time the process, without descendants, has used since its start."""
         if not self._clock and (main := self._main()):
-            # The clock of the processor time of another process, as the kernel numbers them.
-            self._clock = (~main << 3) | 2
+            self._clock = processor_clock(main)
         if self._clock and not self._is_reaped:
             try:
                 cpu = _clock_gettime(self._clock)
@@ -212,7 +214,21 @@ class Child(Channel):
         """Return whether the process has ended. It is not reaped by this, so that its id stays its own."""
         if self._popen.returncode is not None:
             return True
+        if not _CAN_LOOK:
+            return self._reaped() is not None
         return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+    def _reaped(self) -> int | None:
+        """Return what `status` does, where a system does not let us look at an end without reaping it.
+
+        What is left of its group goes at once: as long as there is anything, its id is nobody else's.
+        """
+        status = self._popen.poll()
+        if status is not None:
+            keeper().forget(self._mark)
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._popen.pid, signal.SIGKILL)
+        return status
 
     def status(self, patience: float) -> int | None:
         """Return the exit status, or the number of the signal that ended the process, negative; None if it runs.
@@ -226,6 +242,8 @@ class Child(Channel):
             poller.poll(patience * 1000)
         if self._popen.returncode is not None:
             return self._popen.returncode
+        if not _CAN_LOOK:
+            return self._reaped()
         ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if ended is None:
             return None
@@ -353,10 +371,8 @@ def _popen(command: Command, handling: Handling, theirs: Sequence[int], mark: st
 
 def _watch(pid: int) -> int:
     """Return a descriptor that is readable when a process has ended, or -1 where the system has none."""
-    if not hasattr(os, "pidfd_open"):
-        return -1
     try:
-        return os.pidfd_open(pid)
+        return end_of(pid)
     except OSError as error:
         if machine_failed(error):
             raise
