@@ -30,7 +30,7 @@ NEXT_RIVAL: Final[i64] = 1
 TAKEN: Final[i64] = 2
 FOLLOW_UP: Final[i64] = 3
 BEGUN: Final[i64] = 4
-GAP_FITS: Final[i64] = 5
+GAPS: Final[i64] = 5
 BUMMERS: Final[i64] = 6
 FORCED: Final[i64] = 7
 
@@ -40,7 +40,7 @@ FEATURES: Final = (
     ("taken", "what all offers that some rival can take are expected to score"),
     ("follow-up", "what the best offer to the own hand scores, by the chance that no rival can take it"),
     ("begun", "pluses that lack two cards"),
-    ("gap fits", "own Happiness cards that fit into one of their gaps"),
+    ("gaps", "what these score by the three cards that lie there and the own one that fits best, by the same chance"),
     ("bummers", "own Bummers"),
     ("forced bummer", "what the cheapest own Bummer bums out, if none of the own Happiness cards fits anywhere"),
 )
@@ -70,7 +70,7 @@ class Evaluation:
         self._fits: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
         # The best offer to each unseen card that has one, the highest first.
         self._best: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
-        # For each cell with an offer how many unseen cards fit, and the sum of what they would score.
+        # For each cell with an offer, or of a plus begun, how many unseen cards fit, and what they would score in sum.
         self._fitting: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
         self._gains: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
 
@@ -151,7 +151,7 @@ class Evaluation:
     def _describe_rivals(self, board: Board) -> None:
         """Fill what the play leaves to the rivals."""
         offers, fits, best, jp = self._offers, self._fits, self._best, self.game.jp
-        cells = offers.cells
+        cells = offers.cells | offers.gaps
         left = cells
         while left:
             cell = first_cell(left)
@@ -175,7 +175,7 @@ class Evaluation:
         self._expect(found)
 
     def _best_offer(self, card: i64, cells: i64) -> i64:
-        """Return what an unseen card would score at best on some cells with offers; each of them is noted."""
+        """Return what an unseen card would score at best on some cells; for each of them it is counted."""
         most: i64 = 0
         while cells:
             cell = first_cell(cells)
@@ -226,10 +226,9 @@ class Evaluation:
                 cheapest = _cheapest(board, cells, cheapest)
             elif cells:
                 fitting = True
-                if cells & offers.gaps:
-                    features[GAP_FITS] += UNIT
                 follow_up = max(follow_up, self._best_left(card, cells & offers.cells))
         features[FOLLOW_UP] = UNIT * follow_up // CERTAIN
+        features[GAPS] = UNIT * game.euphoria_multiplier * self._worth_of_gaps(state, board, played) // CERTAIN
         if not fitting:
             features[FORCED] = UNIT * max(cheapest, 0)
 
@@ -241,6 +240,27 @@ class Evaluation:
             most = max(most, self._unseen.all_lack[self._fitting[cell]] * self._offers.gain(cell, card))
             cells &= cells - 1
         return most
+
+    def _worth_of_gaps(self, state: State, board: Board, played: i64) -> i64:
+        """Return the JP that the own hand, whose fits are known, can hope for in pluses that lack two cards."""
+        jp, all_lack = self.game.jp, self._unseen.all_lack
+        first = state.turn * state.stride
+        total: i64 = 0
+        centres = self._offers.begun
+        while centres:
+            centre = centres & -centres
+            five = centre | neighbours(centre)
+            three = jp_of(board, five & board.occupied)
+            most: i64 = 0
+            for slot in range(state.numbers[state.turn * PER_SEAT + HAND]):
+                card = state.hands[first + slot]
+                left = self._fits[slot] & five
+                while left and jp[card] and card != played:
+                    most = max(most, (three + jp[card]) * all_lack[self._fitting[first_cell(left)]])
+                    left &= left - 1
+            total += most
+            centres &= centres - 1
+        return total
 
 
 def _cheapest(board: Board, cells: i64, so_far: i64) -> i64:

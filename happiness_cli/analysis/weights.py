@@ -6,12 +6,12 @@ Made by `python -m tests.figures.careful_weights --write`, which says how; not e
 from typing import Final
 
 WEIGHTS: Final = (
-    ("points", 903),  # ± 20
-    ("next rival", -659),  # ± 47
-    ("taken", -346),  # ± 41
-    ("follow-up", 287),  # ± 14
-    ("begun", -151),  # ± 57
-    ("gap fits", 237),  # ± 61
-    ("bummers", -1326),  # ± 177
-    ("forced bummer", -465),  # ± 231
+    ("points", 882),  # ± 24
+    ("next rival", -841),  # ± 53
+    ("taken", -179),  # ± 44
+    ("follow-up", 269),  # ± 15
+    ("begun", -157),  # ± 67
+    ("gaps", 79),  # ± 5
+    ("bummers", -1231),  # ± 220
+    ("forced bummer", -471),  # ± 327
 )

@@ -94,12 +94,11 @@ def describe(state: State, play: int) -> dict[str, Fraction]:
     after = state.copy()
     after.play_unchecked(card, play_cell(play))
     cards = on_board(after)
-    gaps = {cell for plus in PLUSES if len(plus - cards.keys()) == 2 for cell in plus - cards.keys()}
     found = {
         "points": Fraction(int(scored - kept_points)),
         "begun": Fraction(sum(len(plus - cards.keys()) == 2 for plus in PLUSES)),
     }
-    return found | _rivals(state, cards) | _hand(state, card, cards, gaps)
+    return found | _rivals(state, cards) | _hand(state, card, cards)
 
 
 def _held(state: State) -> list[int]:
@@ -126,21 +125,18 @@ def _rivals(state: State, cards: Cards) -> dict[str, Fraction]:
     }
 
 
-def _hand(state: State, played: int, cards: Cards, gaps: set[int]) -> dict[str, Fraction]:
+def _hand(state: State, played: int, cards: Cards) -> dict[str, Fraction]:
     game = state.game
     kept = [card for card in state.hand(state.turn) if card != played]
     if not state.draw_pile_size() and len(kept) <= game.final_hand_size:
-        return dict.fromkeys(("follow-up", "gap fits", "bummers", "forced bummer"), Fraction(0))
+        return dict.fromkeys(("follow-up", "gaps", "bummers", "forced bummer"), Fraction(0))
     islands, all_held = islands_of(cards), sum(_held(state))
     unseen = unseen_by(state, state.turn)
     happy = {card: fits(state, cards, card) for card in kept if game.jp[card]}
     bummers = [card for card in kept if not game.jp[card]]
     fitting = Counter(cell for card in unseen if game.jp[card] for cell in fits(state, cards, card))
-    gains = [
-        lacking(len(unseen), all_held, fitting[cell]) * gain(state, cards, islands, cell, card)
-        for card, cells in happy.items()
-        for cell in cells
-    ]
+    left = {cell: lacking(len(unseen), all_held, fitting[cell]) for cell in range(49)}
+    gains = [left[cell] * gain(state, cards, islands, cell, card) for card, cells in happy.items() for cell in cells]
     stuck = not any(happy.values())
     costs = [
         sum(int(game.jp[cards[near]]) for near in around(cell).values() if near in cards)
@@ -149,7 +145,19 @@ def _hand(state: State, played: int, cards: Cards, gaps: set[int]) -> dict[str, 
     ]
     return {
         "follow-up": max([Fraction(0), *gains]),
-        "gap fits": Fraction(sum(bool(cells & gaps) for cells in happy.values())),
+        "gaps": sum((_gaps(state, cards, happy, plus, left) for plus in PLUSES), Fraction(0)),
         "bummers": Fraction(len(bummers)),
         "forced bummer": Fraction(min(costs, default=0) if stuck else 0),
     }
+
+
+def _gaps(
+    state: State, cards: Cards, happy: dict[int, set[int]], plus: set[int], left: dict[int, Fraction]
+) -> Fraction:
+    """What a plus that lacks two cards would score with the best own one, if no rival can fill its cell."""
+    gaps, game = plus - cards.keys(), state.game
+    if len(gaps) != 2:
+        return Fraction(0)
+    three = sum(int(game.jp[cards[cell]]) for cell in plus - gaps)
+    hopes = [(three + int(game.jp[card])) * left[cell] for card, cells in happy.items() for cell in cells & gaps]
+    return int(game.euphoria_multiplier) * max(hopes, default=Fraction(0))

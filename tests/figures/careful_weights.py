@@ -33,7 +33,7 @@ UNIT: Final = 1000
 
 TABLES: Final = tuple((mode, seats) for mode in ("easy", "hard") for seats in (2, 3, 4))
 ROUNDS: Final = 3
-GAMES: Final = 400
+GAMES: Final = 300
 """How many are played at each table in each round."""
 
 TRIED_TURNS: Final = 4
