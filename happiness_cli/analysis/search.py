@@ -24,6 +24,8 @@ from happiness_cli.rules.state import State
 HORIZON: Final[i64] = 10
 FADING: Final[i64] = 900
 
+MOST: Final[i64] = 64
+
 ECHO: Final[i64] = 1
 NO_ECHO: Final[i64] = 0
 
@@ -45,7 +47,7 @@ class Search:
         seat: i64,
         chance: Stream,
         knowledge: Knowledge | None = None,
-        most: i64 = 64,
+        most: i64 = MOST,
         horizon: i64 = HORIZON,
         fading: i64 = FADING,
     ) -> None:
@@ -74,13 +76,13 @@ class Search:
         self.left: i64 = len(plays)
         self.worlds_seen: i64 = 0
         self._sums: vec[i64] = vec[i64]([i64(0) for _ in plays])
-        if self.left > most:
+        if not view.window:
             for at in range(self.left):
                 option = self.options[at]
                 self._sums[at] = effects(view.board, play_card(option), play_cell(option)).points
             self._sort()
-            self.left = most
-            for at in range(most):
+            self.left = min(self.left, max(most, 1))
+            for at in range(self.left):
                 self._sums[at] = 0
 
     def rounds(self) -> i64:

@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Any, Final
 
 from happiness_cli.analysis.knowledge import Knowledge
-from happiness_cli.analysis.search import ECHO
+from happiness_cli.analysis.search import ECHO, MOST
 from happiness_cli.analysis.search import Search as Searching
 from happiness_cli.analysis.stream import stream
 from happiness_cli.players.kit import Play, Player, Table, View, Window
@@ -18,6 +18,9 @@ NO_LIMIT: Final = 0
 
 _ECHO_SHARE: Final = 4
 """An echo gets so many times less than a play: there are two options only."""
+
+_LEAST_WORLDS: Final = 4
+"""In fewer worlds no play is tried; if there are too few playouts for all, only those that score most now are."""
 
 _BATCH: Final = 32
 """About how many playouts are made before the clock is looked at."""
@@ -72,8 +75,9 @@ class Search(Player):
         # Turns that were not told of leave the position alone to go by.
         knowledge = self._knowledge if self._knowledge.leads_to(view.state) else None
         chance = stream(str(self.table.random), self._decisions)
-        searching = Searching(view.state, view.seat, chance, knowledge)
         left = None if self._playouts is None else max(self._playouts // share, 1)
+        most = MOST if left is None else min(MOST, left // _LEAST_WORLDS)
+        searching = Searching(view.state, view.seat, chance, knowledge, most)
         for still in range(int(searching.rounds()), 0, -1):
             budget = None if left is None else left // still
             if until is None:

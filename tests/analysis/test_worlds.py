@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
-from math import pi
+from math import pi, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -159,7 +159,7 @@ def table(seed: int) -> tuple[Game, Played, Knowledge]:
 def blurred(exact: Counter[tuple[tuple[int, ...], ...]], draws: int) -> float:
     """How far, in total variation, so many independent draws are from their weights on average (normal law)."""
     shares = [number / exact.total() for number in exact.values()]
-    return sum((share * (1 - share) / draws * 2 / pi) ** 0.5 for share in shares) / 2
+    return sum(sqrt(share * (1 - share) / draws * 2 / pi) for share in shares) / 2
 
 
 @pytest.mark.parametrize("seed", [0, 19, 70, 104, 134, 189, 645, 897, 993, 1015])
@@ -243,8 +243,7 @@ def test_a_card_that_came_later_may_fit() -> None:
 
 def test_points_that_lie_show_what_was_hardly_held() -> None:
     of = game("easy", {"reconnection_points": 20}, A="R1", B="R1", C="R1", D="RRRR BBBB RRRR RRRR 1", E="R1", F="B1")
-    first, second = play_of(of, 0, "A", "d4"), play_of(of, 1, "B", "d6")
-    apart = [first, (1,), second[:0] or play_of(of, 0, "B", "d6")]
+    apart: list[Turn] = [play_of(of, 0, "A", "d4"), (1,), play_of(of, 0, "B", "d6")]
     known = knowing(of, *apart, play_of(of, 1, "C", "e4"))
     missed = {card.id for number, card in enumerate(of.cards) if known.missed[of.size + number] == known.time}
     assert missed == {"A", "B", "C", "D", "E"}
@@ -320,19 +319,22 @@ def test_knowledge_follows_the_game(seed: int) -> None:
             assert known[seat].leads_to(view(made, seat))
         plays = made.legal_plays()
         chosen = rng.choice(plays) if plays else None
-        turn: Turn = (made.turn,) if chosen is None else (made.turn, play_card(chosen), play_cell(chosen))
-        if chosen is not None and rng.random() < 0.5 and of.jp[turn[1]]:
-            opened = made.copy()
-            opened.play_unchecked(turn[1], turn[2])
+        seat = made.turn
+        if chosen is None:
+            take(made, (seat,))
             for each in known:
-                each.placed(*turn)
-                assert each.leads_to(view(opened, each.seat))
-        take(made, turn)
-        for each in known:
-            if chosen is None:
-                each.passed(turn[0])
-            else:
-                each.played(*turn)
+                each.passed(seat)
+        else:
+            card, cell = play_card(chosen), play_cell(chosen)
+            if rng.random() < 0.5 and of.jp[card]:
+                opened = made.copy()
+                opened.play_unchecked(card, cell)
+                for each in known:
+                    each.placed(seat, card, cell)
+                    assert each.leads_to(view(opened, each.seat))
+            take(made, (seat, card, cell))
+            for each in known:
+                each.played(seat, card, cell)
         asked = rng.randrange(seats)
         if made.turn != OVER:
             seen = view(made, asked)

@@ -1,12 +1,13 @@
 """Games between players in this process, without a referee."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from happiness_cli.decks.dealing import deal_numbers, random_number
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled
 from happiness_cli.players import Factory, Play, Table, View, Window, look
+from happiness_cli.players.registry import BUILT_INS
 from happiness_cli.rules.door import close_window, pass_turn, play
 from happiness_cli.rules.game import Game
 from happiness_cli.rules.grid import cell_number
@@ -17,6 +18,9 @@ from happiness_cli.rules.state import OVER, State, new_state
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jo")
 EASY_GAME: Final = Game(bundled(DEFAULT_DECK), EASY)
 HARD_GAME: Final = Game(bundled(DEFAULT_DECK), HARD)
+
+SPECS: Final = [f"{player.name}:playouts=24" if player.name == "search" else player.name for player in BUILT_INS]
+"""Each of the players of the package; the one that searches does so in a hurry."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +53,17 @@ def play_game(
     at = tables(game, seats, seed, index)
     players = [factory(table) for factory, table in zip(factories, at, strict=True)]
     told: list[str] = []
+
+    def tell(event: Mapping[str, Any]) -> None:
+        for player in players:
+            player.seen(event)
+
     while state.turn != OVER:
         seat = state.turn
         if not state.plays(seat):
             pass_turn(state)
             told.append("pass")
+            tell({"seat": seat, "pass": True})
             continue
         watch(Asked(state, seat, None))
         made = players[seat].play(look(at[seat], state))
@@ -70,6 +80,7 @@ def play_game(
                         echoes.append(other)
             close_window(state, echoes)
             told += [f"echo {other}" for other in echoes]
+        tell({"seat": seat, "card": made.card, "cell": made.cell})
     return told, state
 
 

@@ -11,12 +11,11 @@ from happiness_cli.players.chance import Random
 from happiness_cli.players.first import First
 from happiness_cli.players.greedy import Greedy
 from happiness_cli.players.kit import listens
-from happiness_cli.players.registry import BUILT_INS, built_in
+from happiness_cli.players.registry import built_in
 from happiness_cli.rules.game import Game
 from happiness_cli.rules.state import State
-from tests.players.tables import EASY_GAME, HARD_GAME, moments, opening, play_game, tables, totals
+from tests.players.tables import EASY_GAME, HARD_GAME, SPECS, moments, opening, play_game, tables, totals
 
-NAMES = [player.name for player in BUILT_INS]
 WINDOW = Window(1, "H01", "d4", "Sunrise")
 
 
@@ -37,7 +36,7 @@ def tied() -> tuple[list[Table], State]:
     return next((at, state) for at, state in deals if len(best_of(scored(state, 0))) > 2)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SPECS)
 @pytest.mark.parametrize("seats", [1, 2, 3, 10])
 def test_the_same_table_gives_the_same_game(name: str, seats: int) -> None:
     factories = [built_in(name)] * seats

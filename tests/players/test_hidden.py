@@ -8,11 +8,11 @@ import pytest
 
 from happiness_cli.players import look
 from happiness_cli.players.kit import View
-from happiness_cli.players.registry import BUILT_INS, built_in
+from happiness_cli.players.registry import built_in
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.state import HAND, State
-from tests.players.tables import EASY_GAME, HARD_GAME, Asked, moments, tables
+from tests.players.tables import EASY_GAME, HARD_GAME, SPECS, Asked, moments, tables
 
 PLAIN = (int, str, bytes, bool, type(None))
 
@@ -73,7 +73,7 @@ def test_nothing_within_reach_of_a_view_tells_what_is_hidden(seats: int, game: G
     assert differing > 40
 
 
-@pytest.mark.parametrize("name", [player.name for player in BUILT_INS])
+@pytest.mark.parametrize("name", SPECS)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_answers_do_not_depend_on_what_is_hidden(name: str, seats: int) -> None:
     at = tables(HARD_GAME, seats, "hidden", 1)

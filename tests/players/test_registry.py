@@ -17,14 +17,14 @@ from happiness_cli.players.registry import (
     built_in,
     is_built_in,
 )
-from tests.players.tables import opening
+from tests.players.tables import SPECS, opening
 
 WINDOW = Window(1, "H01", "d4", "Sunrise")
 
 
 def test_each_has_a_name_of_its_own_and_one_line_of_help() -> None:
     names = [player.name for player in BUILT_INS]
-    assert names == ["first", "random", "greedy", "careful"]
+    assert names == ["first", "random", "greedy", "careful", "search"]
     for player in BUILT_INS:
         assert re.fullmatch(r"[a-z][a-z0-9-]*", player.name)
         lines = [player.help, *(option.help for option in player.options)]
@@ -33,8 +33,8 @@ def test_each_has_a_name_of_its_own_and_one_line_of_help() -> None:
 
 def test_each_is_made_anew_for_each_game() -> None:
     at, state = opening()
-    for player in BUILT_INS:
-        factory = built_in(player.name)
+    for spec in SPECS:
+        factory = built_in(spec)
         made = [factory(at[0]), factory(at[0])]
         assert made[0] is not made[1]
         assert all(isinstance(one, Player) for one in made)
@@ -47,7 +47,8 @@ def test_defaults_are_those_that_help_names() -> None:
     for player in BUILT_INS:
         plain = player.make(at[0])
         told = player.make(at[0], **{option.name: option.default for option in player.options})
-        assert [plain.echo(view, WINDOW) for _ in range(50)] == [told.echo(view, WINDOW) for _ in range(50)]
+        times = 1 if player.name == "search" else 50
+        assert [plain.echo(view, WINDOW) for _ in range(times)] == [told.echo(view, WINDOW) for _ in range(times)]
     assert built_in("random").options == {}
     assert BUILT_INS[1].options[0].default == FAIR
 
@@ -60,16 +61,21 @@ def test_options(text: str, value: float) -> None:
     assert isinstance(chosen(at[0]), Random)
 
 
+def test_options_of_search() -> None:
+    assert built_in("search:playouts=500").options == {"playouts": 500}
+    assert built_in("search:time=0.5,playouts=999999999").options == {"time": 0.5, "playouts": 999_999_999}
+
+
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
         ("gredy", 'no player "gredy" comes with the package; did you mean "greedy"?'),
         ("Random:echo=1", 'no player "Random" comes with the package; did you mean "random"?'),
-        ("xyz", 'no player "xyz" comes with the package; there is first, random, greedy and careful'),
-        ("", 'no player "" comes with the package; there is first, random, greedy and careful'),
+        ("xyz", 'no player "xyz" comes with the package; there is first, random, greedy, careful and search'),
+        ("", 'no player "" comes with the package; there is first, random, greedy, careful and search'),
         (
             "python3 bot.py",
-            'no player "python3 bot.py" comes with the package; there is first, random, greedy and careful',
+            'no player "python3 bot.py" comes with the package; there is first, random, greedy, careful and search',
         ),
     ],
 )
@@ -96,6 +102,12 @@ def test_unknown_players(spec: str, message: str) -> None:
         ("random:echo=nan", 'random: echo must be a number from 0 to 1, not "nan"'),
         ("random:echo=inf", 'random: echo must be a number from 0 to 1, not "inf"'),
         ("first:echo=1", 'first takes no options, so that "echo=1" cannot stand behind it'),
+        ("search:playouts=0", 'search: playouts must be a whole number from 1 to 999999999, not "0"'),
+        ("search:playouts=1e3", 'search: playouts must be a whole number from 1 to 999999999, not "1e3"'),
+        ("search:playouts=1000000000", 'search: playouts must be a whole number from 1 to 999999999, not "1000000000"'),
+        ("search:time=-1", 'search: time must be a number of seconds, 0 for no limit, not "-1"'),
+        ("search:time=inf", 'search: time must be a number of seconds, 0 for no limit, not "inf"'),
+        ("search:time=soon", 'search: time must be a number of seconds, 0 for no limit, not "soon"'),
         ("greedy:", 'greedy takes no options, so that "" cannot stand behind it'),
     ],
 )
@@ -117,12 +129,12 @@ def test_other_players_can_be_added() -> None:
 
     made: list[tuple[int, int]] = []
     options = (Option("depth", "how far", 1, whole), Option("width", "how wide", 1, whole))
-    among = (*BUILT_INS, BuiltIn("search", "looks ahead", make, options))
-    built_in("search:width=3,depth=2", among)(opening()[0][0])
+    among = (*BUILT_INS, BuiltIn("seeker", "looks ahead", make, options))
+    built_in("seeker:width=3,depth=2", among)(opening()[0][0])
     assert made == [(2, 3)]
     assert built_in("first", among).built_in is BUILT_INS[0]
-    assert is_built_in("search:depth=2", among)
-    assert not is_built_in("search:depth=2")
+    assert is_built_in("seeker:depth=2", among)
+    assert not is_built_in("seeker:depth=2")
 
 
 def test_the_word_before_the_colon_counts() -> None:
@@ -133,8 +145,8 @@ def test_the_word_before_the_colon_counts() -> None:
 
 def test_greedy_and_random_keep_to_the_plays_that_there_are() -> None:
     def checked(view: View) -> None:
-        for player in BUILT_INS:
-            assert player.make(view.table).play(view) in view.plays
+        for spec in SPECS:
+            assert built_in(spec)(view.table).play(view) in view.plays
 
     at, state = opening(seats=4)
     checked(look(at[0], state))

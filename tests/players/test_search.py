@@ -1,0 +1,108 @@
+"""The player search: what it has seen is all that it goes by, and it wins."""
+
+from dataclasses import replace
+from functools import partial
+from random import Random as PythonRandom
+from typing import Any
+
+import pytest
+
+from happiness_cli.players import Player, Window, look
+from happiness_cli.players.chance import Random
+from happiness_cli.players.greedy import Greedy
+from happiness_cli.players.kit import Play, View
+from happiness_cli.players.registry import built_in
+from happiness_cli.players.search import Search
+from happiness_cli.rules.game import Game
+from tests.players.tables import EASY_GAME, HARD_GAME, opening, play_game, tables, totals
+from tests.players.test_hidden import other_deal
+
+QUICK = partial(Search, playouts=48)
+
+
+class Watched(Search):
+    """Notes whether the turns that it was told of lead to what it sees."""
+
+    def play(self, view: View) -> Play:
+        assert self._knowledge.leads_to(view.state)
+        return super().play(view)
+
+    def echo(self, view: View, window: Window) -> bool:
+        answer = super().echo(view, window)
+        assert self._knowledge.leads_to(view.state)
+        return answer
+
+
+@pytest.mark.parametrize(("seats", "game"), [(1, EASY_GAME), (2, HARD_GAME), (4, EASY_GAME)])
+def test_it_follows_the_game(seats: int, game: Game) -> None:
+    play_game([partial(Watched, playouts=16)] * seats, "follows", 0, game)
+
+
+def test_it_wins_against_greedy() -> None:
+    leads = []
+    for index in range(3):
+        search, greedy = totals(play_game([QUICK, Greedy], "better", index)[1])
+        leads.append(search - greedy)
+        greedy, search = totals(play_game([Greedy, QUICK], "better", index)[1])
+        leads.append(search - greedy)
+    # With ten times as many playouts it is about 75 on average.
+    assert sum(leads) > 15 * len(leads)
+
+
+def test_the_same_turns_and_view_give_the_same_play_whatever_is_hidden() -> None:
+    seats, index = 3, 4
+    at = tables(HARD_GAME, seats, "told", index)
+    events: list[dict[str, Any]] = []
+    asked: list[tuple[int, Any, int]] = []
+
+    class Recorder(Player):
+        def seen(self, event: Any) -> None:
+            events.append(dict(event))
+
+        def play(self, view: View) -> Play:
+            return Greedy(self.table).play(view)
+
+    def watch(moment: Any) -> None:
+        if moment.window is None:
+            asked.append((moment.seat, moment.state.copy(), len(events)))
+
+    play_game([Recorder, Random, Greedy], "told", index, HARD_GAME, watch)
+    rng = PythonRandom(1)
+    for seat, state, told in asked[10:30]:
+        answers = []
+        for whole in (state, other_deal(state, seat, rng)):
+            player = QUICK(at[seat])
+            for event in events[:told]:
+                player.seen(event)
+            answers.append(player.play(look(at[seat], whole)))
+        assert answers[0] == answers[1]
+
+
+def test_without_turns_it_goes_by_the_view_alone() -> None:
+    asked: list[Any] = []
+    play_game([Random, Random], "alone", 0, EASY_GAME, lambda moment: asked.append(moment.state.copy()))
+    view = look(tables(EASY_GAME, 2, "alone", 0)[asked[20].turn], asked[20])
+    assert QUICK(view.table).play(view) in view.plays
+
+
+def test_chance_comes_from_the_number_of_the_seat() -> None:
+    at, state = opening(seats=4, seed="many")
+    view = look(at[0], state)
+    plays = {Search(replace(at[0], random=number), playouts=20).play(view).number for number in range(20)}
+    assert len(plays) > 1
+    assert len({Search(at[0], playouts=20).play(view).number for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize("spec", ["search:time=0.000001", "search:time=0.01", "search:playouts=30,time=5"])
+def test_times(spec: str) -> None:
+    at, state = opening(seats=2)
+    view = look(at[0], state)
+    assert built_in(spec)(at[0]).play(view) in view.plays
+    # Time that is not needed changes nothing.
+    assert Search(at[0], playouts=30, time=600.0).play(view) in view.plays
+
+
+def test_a_play_without_choice_needs_no_search() -> None:
+    at, state = opening(seats=2)
+    view = look(at[0], state, state.plays(0)[:1])
+    assert Search(at[0], playouts=999_999_999).play(view).number == view.numbers[0]
