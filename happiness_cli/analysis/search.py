@@ -1,7 +1,8 @@
 """The search for a play: options are compared in the same worlds, and the worse half is given up again and again.
 
 Each option is tried in each of the sampled worlds (`worlds`), and from there the game goes on by the same chance for
-all of them (`leads`), so that what is luck in a world is luck for all. A playout is one option in one world. The
+all of them (`leads`), so that what is luck in a world is luck for all. What is thought of a play beforehand
+(`evaluation`) counts as so many worlds. A playout is one option in one world. The
 options that did best share the playouts of the next round: sequential halving (Karnin, Koren and Somekh, "Almost
 optimal exploration in multi-armed bandits", 2013).
 """
@@ -11,9 +12,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from happiness_cli.analysis.evaluation import UNIT as THOUSANDTHS
+from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.greedy_playouts import greedy_echoes
 from happiness_cli.analysis.knowledge import Knowledge
-from happiness_cli.analysis.leads import value_of_turns
+from happiness_cli.analysis.leads import UNIT, value_of_turns
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.analysis.worlds import Worlds
 from happiness_cli.rules.effects import effects
@@ -25,6 +28,8 @@ HORIZON: Final[i64] = 10
 FADING: Final[i64] = 900
 
 MOST: Final[i64] = 64
+TRUST: Final[i64] = 300
+"""How many worlds the rating of a play by `evaluation` counts for."""
 
 ECHO: Final[i64] = 1
 NO_ECHO: Final[i64] = 0
@@ -47,6 +52,7 @@ class Search:
         seat: i64,
         chance: Stream,
         knowledge: Knowledge | None = None,
+        evaluation: Evaluation | None = None,
         most: i64 = MOST,
         horizon: i64 = HORIZON,
         fading: i64 = FADING,
@@ -58,7 +64,9 @@ class Search:
             seat: who searches.
             chance: of the worlds and of what happens in them.
             knowledge: what the turns so far have told the seat; None: the position alone is known.
-            most: how many options are looked at; plays that score least by themselves are left out.
+            evaluation: of this game: what it makes of the plays counts as `TRUST` worlds; None: worlds alone count.
+            most: how many options are looked at; those that are rated lowest are left out, or without an evaluation
+                those that score least.
             horizon: how many turns are played on.
             fading: what a point counts that is scored one turn later, in parts of `leads.UNIT`.
 
@@ -77,13 +85,7 @@ class Search:
         self.worlds_seen: i64 = 0
         self._sums: vec[i64] = vec[i64]([i64(0) for _ in plays])
         if not view.window:
-            for at in range(self.left):
-                option = self.options[at]
-                self._sums[at] = effects(view.board, play_card(option), play_cell(option)).points
-            self._sort()
-            self.left = min(self.left, max(most, 1))
-            for at in range(self.left):
-                self._sums[at] = 0
+            self._begin(view, evaluation, most)
 
     def rounds(self) -> i64:
         """Return how many rounds there are till one option is left."""
@@ -106,6 +108,26 @@ class Search:
         """Give up the half of the options that did worse; of those that did equally the first ones are kept."""
         self._sort()
         self.left = (self.left + 1) // 2
+
+    def _begin(self, view: State, evaluation: Evaluation | None, most: i64) -> None:
+        """Put the plays in order, leave out the last of them, and give the others what their rating counts for."""
+        sums = self._sums
+        if evaluation is None:
+            for at in range(self.left):
+                option = self.options[at]
+                sums[at] = effects(view.board, play_card(option), play_cell(option)).points
+        else:
+            rated = evaluation.rate(view, view.plays(self._seat))
+            rivals = max(sum([not view.is_out(other) for other in range(view.seats) if other != self._seat]), 1)
+            for at in range(self.left):
+                rating: i64 = rated[at]
+                # As `lead` has it, once for each rival.
+                sums[at] = rating * rivals * TRUST * UNIT // THOUSANDTHS
+        self._sort()
+        self.left = min(self.left, max(most, 1))
+        if evaluation is None:
+            for at in range(self.left):
+                sums[at] = 0
 
     def _try_world(self) -> None:
         chance = self._chance

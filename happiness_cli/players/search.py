@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final
 
+from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.knowledge import Knowledge
 from happiness_cli.analysis.search import ECHO, MOST
 from happiness_cli.analysis.search import Search as Searching
@@ -20,7 +21,7 @@ _ECHO_SHARE: Final = 4
 """An echo gets so many times less than a play: there are two options only."""
 
 _LEAST_WORLDS: Final = 4
-"""In fewer worlds no play is tried; if there are too few playouts for all, only those that score most now are."""
+"""In fewer worlds no play is tried; if there are too few playouts for all, only those rated highest are."""
 
 _BATCH: Final = 32
 """About how many playouts are made before the clock is looked at."""
@@ -29,7 +30,8 @@ _BATCH: Final = 32
 class Search(Player):
     """Plays on from each of its plays, with what it cannot see dealt by chance in line with all that it has seen.
 
-    The play that then leads furthest is made (`analysis.search`); echoes are decided alike. The same views, turns and
+    It begins with what the player careful thinks of its plays. The one that leads furthest in the end is made
+    (`analysis.search`); echoes are decided alike. The same views, turns and
     table make it play the same, unless a time cuts it short.
     """
 
@@ -45,6 +47,7 @@ class Search(Player):
         self._playouts = PLAYOUTS if playouts is None and not time else playouts
         self._time = time
         self._knowledge = Knowledge(table.game, len(table.names), table.seat)
+        self._evaluation = Evaluation(table.game)
         self._decisions = 0
 
     def play(self, view: View) -> Play:
@@ -77,7 +80,7 @@ class Search(Player):
         chance = stream(str(self.table.random), self._decisions)
         left = None if self._playouts is None else max(self._playouts // share, 1)
         most = MOST if left is None else min(MOST, left // _LEAST_WORLDS)
-        searching = Searching(view.state, view.seat, chance, knowledge, most)
+        searching = Searching(view.state, view.seat, chance, knowledge, self._evaluation, most)
         for still in range(int(searching.rounds()), 0, -1):
             budget = None if left is None else left // still
             if until is None:

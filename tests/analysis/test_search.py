@@ -1,15 +1,21 @@
 """The search: legal options in any state, no more playouts than allowed, and plays that anybody would make."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 
+from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.leads import UNIT, lead, value_of_turns
 from happiness_cli.analysis.search import ECHO, NO_ECHO, Search, search
 from happiness_cli.analysis.stream import stream
+from happiness_cli.documents.decks import bundled
 from happiness_cli.rules import door
+from happiness_cli.rules.game import Game
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.ranking import result
-from happiness_cli.rules.state import CHARGED, OVER, PER_SEAT, SCORE, State
+from happiness_cli.rules.ruleset import EASY
+from happiness_cli.rules.state import CHARGED, OVER, PER_SEAT, SCORE, State, new_state
 from happiness_cli.rules.view import view
 from tests.rules.making import game, state
 from tests.rules.strategies import SEEDS, snapshot, states, windows
@@ -45,6 +51,7 @@ def test_echoes_are_decided_by_all_who_may(whole: State, seed: int) -> None:
             assert search(found, 20) in (ECHO, NO_ECHO)
 
 
+STANDARD = Game(bundled("standard"), EASY)
 BRIDGES = game(
     "hard",
     {"hand_size": 3, "final_hand_size": 0},
@@ -74,9 +81,24 @@ def test_no_more_playouts_than_allowed() -> None:
 
 def test_the_plays_that_score_most_are_looked_at_first() -> None:
     whole = state(BRIDGES, ["A X", "D E F"], "C@d4 B@d6", "G H I J Y")
-    found = Search(view(whole, 0), 0, stream("first"), None, 1)
+    found = Search(view(whole, 0), 0, stream("first"), None, None, 1)
     assert (found.left, found.rounds()) == (1, 0)
     assert play_cell(search(found, 1)) == 31
+
+
+def test_ratings_count_until_worlds_say_otherwise() -> None:
+    seat = 0
+    for index in range(6):
+        whole = new_state(STANDARD, 2, Random(index).sample(range(STANDARD.size), STANDARD.size))
+        evaluation = Evaluation(STANDARD)
+        seen = view(whole, seat)
+        plays = seen.plays(seat)
+        rated = dict(zip(plays, evaluation.rate(seen, plays), strict=True))
+        found = Search(seen, seat, stream("rated"), None, evaluation)
+        order = [rated[found.options[at]] for at in range(found.left)]
+        assert order == sorted(order, reverse=True)
+        assert len(order) == min(len(plays), 64)
+        assert rated[search(found, 0)] == max(rated.values())
 
 
 def test_a_bridge_is_built_and_a_bummer_kept() -> None:
