@@ -53,6 +53,6 @@ def test_the_script_for_a_shell(shell: str) -> None:
 
 
 def test_players_are_offered() -> None:
-    assert completion.complete_player("") == ["first", "random", "greedy"]
+    assert completion.complete_player("") == ["first", "random", "greedy", "careful", "search"]
     assert completion.complete_player("gr") == ["greedy"]
     assert completion.complete_player("./bot") == []

@@ -267,7 +267,7 @@ def test_rules_and_deck_go_into_every_process() -> None:
     ("rules", "says"),
     [
         ({"hand_size": 20}, "need a deck of more than 60 cards"),
-        ({"deck_counts": [9, 15, 15, 15, 5]}, "10 instead of 9 Bummers"),
+        ({"deck_counts": [9, 15, 15, 15, 5]}, "10 Bummers instead of 9"),
     ],
 )
 def test_rules_with_which_nobody_can_play(rules: dict[str, object], says: str) -> None:
