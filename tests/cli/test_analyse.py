@@ -198,7 +198,7 @@ def test_on_a_terminal_there_is_and_it_leaves_nothing(tmp_path: Path) -> None:
         pass
     os.close(ours)
     assert ended.stdout == quiet.stdout
-    assert b" turns, " in shown
+    assert b"0/13 turns" in shown
     assert shown.endswith(b" \r")
 
 
