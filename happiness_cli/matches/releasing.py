@@ -17,7 +17,8 @@ class Finished(NamedTuple):
 
     Attributes:
         game: its number.
-        line: its record as JSON, with the line's end.
+        line: its record as JSON, with the line's end; if a later game of the same deals brings the lines of all of
+            them, which comes at once after it, that of none or of several games.
         summary: what standings need of it; `FOLDED` if a later game of the same deals, which comes at once after it,
             brings the standings of all of them.
         faults: of each fault whose it was, its kind, and a sentence about it.
@@ -38,7 +39,7 @@ class Finished(NamedTuple):
 
 
 def folded(games: list[Finished]) -> list[Finished]:
-    """Return the same games, the last one with the standings of all, which need no summaries any more.
+    """Return the same games, the last one with the lines and the standings of all, which need no summaries any more.
 
     Args:
         games: in a row, and whole deals, so that either all of them are released or none.
@@ -47,7 +48,11 @@ def folded(games: list[Finished]) -> list[Finished]:
     for game in games:
         standings.add(game.summary)
     *others, last = games
-    return [*[game._replace(summary=FOLDED) for game in others], last._replace(standings=standings)]
+    lines = b"".join([game.line for game in games])
+    return [
+        *[game._replace(summary=FOLDED, line=b"") for game in others],
+        last._replace(line=lines, standings=standings),
+    ]
 
 
 def add_up(standings: Standings, games: list[Finished]) -> None:
@@ -86,11 +91,10 @@ class Release:
     def next_block(self) -> list[Finished]:
         """Return the games of the next deal, in order, if they can go now; else none."""
         held = self._held
-        if self._next not in held:
-            return []
         games = range(self._next, self._next + self._block)
-        if not held.keys() >= set(games):
-            return []
+        for game in games:
+            if game not in held:
+                return []
         self._next = games.stop
         return [held.pop(game) for game in games]
 

@@ -2,7 +2,7 @@
  * Looks at what this process is doing whenever it has computed for a moment: which functions of machine code.
  *
  * A library: start(microseconds) begins, stop(path) ends it and writes a line for each look: the names of the functions
- * that were at work, as far as a library or program exports them, the innermost first.
+ * that were at work, the innermost first, or LIBRARY+0xPLACE for one that its library does not export.
  */
 
 #define _GNU_SOURCE
@@ -58,6 +58,13 @@ int start(int microseconds)
     return sigaction(SIGPROF, &action, &before) ? -1 : every(microseconds);
 }
 
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
 /* Returns how many looks there were no room for, or -1 if they cannot be written. */
 int stop(const char *path)
 {
@@ -74,8 +81,14 @@ int stop(const char *path)
         for (int deep = 0; deep < looks[at].depth; deep++) {
             Dl_info found;
             /* A call at the end of a function returns to what is behind it. */
-            if (dladdr((char *)looks[at].places[deep] - 1, &found) && found.dli_sname)
+            char *place = (char *)looks[at].places[deep] - 1;
+
+            if (!dladdr(place, &found) || !found.dli_fname)
+                continue;
+            if (found.dli_sname)
                 fprintf(file, "%s ", found.dli_sname);
+            else
+                fprintf(file, "%s+0x%tx ", base_name(found.dli_fname), place - (char *)found.dli_fbase);
         }
         fputc('\n', file);
     }

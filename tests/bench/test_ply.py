@@ -10,7 +10,7 @@ import pytest
 
 from tests.bench.ply import CHECK, DECIDES, PARTS, READ, RECORD, TURN, VIEW, WAIT, WRITE, parts
 from tests.bench.processes import Wrong, run
-from tests.bench.sampling import PACKAGE, functions
+from tests.bench.sampling import PACKAGE, functions, places
 from tests.bench.workshop import HERE, library
 
 STACKS: Final = Path(__file__).parents[2] / "fixtures" / "stacks" / "ply.jsonl"
@@ -52,6 +52,14 @@ def test_machine_code_is_found_in_its_part(at: int) -> None:
     found = parts({functions(looked["symbols"]): 1}, 1.0, 1.0)
     [part] = [part for part in PARTS if found[part]]
     assert part.startswith(looked["part"])
+
+
+def test_functions_that_are_not_exported_are_named_by_their_places() -> None:
+    begins, names = places("0000000000000a00 t inner\n0000000000000040 T outer\n0000000000000800 b data\n")
+    assert (begins, names) == ([0x40, 0xA00], ["outer", "inner"])
+    known = {"_table__mypyc.so+0xa10": "CPyDef_happiness_cli___refereeing___exchange___Channel___put"}
+    symbols = "__write _table__mypyc.so+0xa10 _table__mypyc.so+0x1"
+    assert functions(symbols, lambda place: known.get(place, place)) == "refereeing.exchange.Channel.put"
 
 
 @pytest.mark.parametrize("beginning", [beginning for beginning, _ in DECIDES])
