@@ -9,7 +9,8 @@ from happiness_cli.documents import standings_answers as standings
 from happiness_cli.documents import tournament_answers as tournaments
 from happiness_cli.documents.compounds import Array, Key, Object, or_null
 from happiness_cli.documents.findings import ALL_KINDS, TABLE
-from happiness_cli.documents.shapes import Boolean, Choice, Constant, Integer, Text
+from happiness_cli.documents.results import RESULT_KEYS
+from happiness_cli.documents.shapes import Boolean, Choice, Integer, Text
 from happiness_cli.documents.terms import (
     CELL,
     COUNT,
@@ -21,13 +22,11 @@ from happiness_cli.documents.terms import (
     NUMBER,
     SEAT,
     format_key,
-    players_of,
 )
-from happiness_cli.documents.vocabulary import LARGEST
+from happiness_cli.documents.vocabulary import EVENT_FORMAT, LARGEST
 from happiness_cli.rules.grid import SIDE_NAMES
 from happiness_cli.rules.legal import KIND_NAMES
 from happiness_cli.rules.perft import PERFT_NAMES
-from happiness_cli.rules.ranking import DECISIONS
 
 REPORT_FORMAT: Final = "happiness-report/1"
 MOVES_FORMAT: Final = "happiness-moves/1"
@@ -38,7 +37,6 @@ DEAL_FORMAT: Final = "happiness-deal/1"
 DECKS_FORMAT: Final = "happiness-decks/1"
 FORMATS_FORMAT: Final = "happiness-formats/1"
 PERFT_FORMAT: Final = "happiness-perft/1"
-EVENT_FORMAT: Final = "happiness-event/1"
 CHECK_FORMAT: Final = "happiness-check/1"
 BOT_FORMAT: Final = "happiness-bot-files/1"
 STANDINGS_FORMAT: Final = standings.STANDINGS_FORMAT
@@ -91,34 +89,6 @@ REASON_CODES: Final = (
 _TEXT: Final = Text("text", "", 0, LARGEST)
 _CELLS: Final = Array(CELL, "a list of cells")
 _SEATS: Final = Array(SEAT, "a list of seats")
-
-RESULT_KEYS: Final = (
-    Key(
-        "players",
-        players_of(
-            Object(
-                (
-                    Key("seat", SEAT),
-                    Key("name", NAME),
-                    Key("score", NUMBER, "The score before the final scoring."),
-                    Key("final_hand", NUMBER, "What the cards left in the hand add."),
-                    Key("tokens", NUMBER, "What the Echo tokens add."),
-                    Key("total", NUMBER, "The final score."),
-                    Key("euphoria_cards", COUNT, "Cards in the Euphoria Pile."),
-                    Key("bummer_cards", COUNT, "Cards in the Bummer Pile."),
-                    Key("final_bummers", COUNT, "Bummers left in the hand."),
-                    Key("rank", FROM_ONE, "From 1; equal players share one, and the next one skips."),
-                    Key("forfeit", Constant(True), "The seat is out.", False),
-                ),
-                "a player's result",
-                "player-result",
-            )
-        ),
-        "The players by seat.",
-    ),
-    Key("winners", _SEATS, "The seats of rank 1 that are not out."),
-    Key("decided_by", Choice(DECISIONS), "What put the winner ahead."),
-)
 
 
 @cache

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any, Final
 
-from happiness_cli.documents.answers import RESULT_KEYS
 from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
 from happiness_cli.documents.findings import Collector
 from happiness_cli.documents.formats import readable
+from happiness_cli.documents.results import RESULT_KEYS
 from happiness_cli.documents.shapes import Accepts, Boolean, Choice, Constant, Integer, Schema, Shape
 from happiness_cli.documents.terms import CELL, COUNT, DECK, FROM_ONE, ID, IDS, MODE, NAME, NUMBER, RULES, SEAT, STORY
 from happiness_cli.documents.vocabulary import ENDS, FAULTS, LARGEST, POSITION_FORMAT

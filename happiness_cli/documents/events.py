@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from happiness_cli.documents.answers import EVENT_FORMAT, RESULT_KEYS
 from happiness_cli.documents.compounds import Array, Either, Key, Object, or_null
+from happiness_cli.documents.results import RESULT_KEYS
 from happiness_cli.documents.shapes import Boolean, Choice, Constant, Integer, Real, Text
 from happiness_cli.documents.terms import (
     CELL,
@@ -20,7 +20,7 @@ from happiness_cli.documents.terms import (
     players_of,
     setting_keys,
 )
-from happiness_cli.documents.vocabulary import ENDS, FAULT_PLACES, FAULTS, LARGEST
+from happiness_cli.documents.vocabulary import ENDS, EVENT_FORMAT, FAULT_PLACES, FAULTS, LARGEST
 
 EVENT_TYPES: Final = ("run-start", "game-start", "turn", "fault", "game-end", "run-end")
 """In the order in which they come: the middle ones for each game."""

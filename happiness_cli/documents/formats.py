@@ -105,7 +105,7 @@ def _position() -> Object:
 
 def _game() -> Object:
     # Only records have results.
-    from happiness_cli.documents.answers import RESULT_KEYS
+    from happiness_cli.documents.results import RESULT_KEYS
 
     seat = Key("seat", SEAT, "Whose entry it is.")
     echoes = Array(SEAT, "a list of seats")

@@ -14,6 +14,8 @@ RULES_FORMAT: Final = "happiness-rules/1"
 READABLE: Final = (DECK_FORMAT, BOARD_FORMAT, POSITION_FORMAT, GAME_FORMAT, RULES_FORMAT)
 """The formats of documents that can be read, in the order in which lists of them name them."""
 
+EVENT_FORMAT: Final = "happiness-event/1"
+
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly (RFC 8259, section 6)."""
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from happiness_cli.documents.answers import EVENT_FORMAT
 from happiness_cli.documents.printing import turn_dict
 from happiness_cli.documents.values import FaultEntry, GameDocument, PlayEntry
+from happiness_cli.documents.vocabulary import EVENT_FORMAT
 from happiness_cli.documents.writing import dump
 from happiness_cli.judging.records import Replay
 from happiness_cli.matches.plan import Plan

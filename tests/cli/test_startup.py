@@ -43,11 +43,11 @@ JUDGING: Final = [
     (("apply", POSITION, "B02@e4"), 58, 0),
     (("score", FINISHED), 59, 0),
     (("score", "-"), 56, 0),
-    (("replay", "-"), 66, 0),
+    (("replay", "-"), 67, 0),
     (("perft", POSITION), 58, 0),
     (("rules",), 49, 0),
-    (("schema", "board"), 47, 0),
-    (("schema",), 47, 0),
+    (("schema", "board"), 48, 0),
+    (("schema",), 48, 0),
 ]
 """Commands, the most modules of the package that each may load, and the exit code."""
 

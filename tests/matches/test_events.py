@@ -8,10 +8,10 @@ from typing import Any
 import orjson
 import pytest
 
-from happiness_cli.documents.answers import EVENT_FORMAT, answer
+from happiness_cli.documents.answers import answer
 from happiness_cli.documents.events import EVENT_TYPES
 from happiness_cli.documents.values import Overrides
-from happiness_cli.documents.vocabulary import ENDS
+from happiness_cli.documents.vocabulary import ENDS, EVENT_FORMAT
 from happiness_cli.matches.events import run_end, run_start
 from happiness_cli.matches.plan import Keeps
 from happiness_cli.matches.releasing import Finished
