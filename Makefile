@@ -62,9 +62,9 @@ bench: $(INSTALLED) ## Measure how fast it is; ARGS=--quick, ARGS='-k moves', WR
 cores: $(INSTALLED) ## Run all cases and 10,000 games compiled and interpreted, and compare every byte
 	@$(BIN)/python -m tests.cores $(ARGS)
 
-proof: $(INSTALLED) ## Prove at length what the tests prove in short: runs killed at 200 moments, rules read otherwise
-	@$(BIN)/python -m tests.proof.killed_runs $(ARGS)
-	@$(BIN)/python -m tests.proof.held_rules
+proof: $(INSTALLED) ## Prove at length what the tests prove in short, for hours; ARGS='--only soak', WRITE=1 to keep the figures
+	@$(BIN)/python -m tests.proof $(if $(WRITE),--write) $(ARGS)
+	@$(if $(WRITE),$(BIN)/python -m tests.generate)
 
 check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
 	$(BIN)/ruff check

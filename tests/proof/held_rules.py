@@ -18,6 +18,7 @@ from shutil import copytree, ignore_patterns
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from tests.proof.proofs import Figures, NotProved, Tell
 from tests.rules.flip_rulings import flipped_source
 from tests.rules.flips import Flip
 from tests.rules.origins import Origin, flips_of, origins
@@ -96,24 +97,43 @@ def _failures(tree: Path, tests: list[str]) -> list[str]:
     return failed
 
 
-def main() -> int:
-    """Play the other readings; print each that the tests of an origin do not notice, and return 1 if there is one."""
+def prove(tell: Tell, minutes: float = 0) -> Figures:
+    """Play all other readings.
+
+    Raises:
+        NotProved: the tests that are named for a rule do not notice one of them, or fail as it is.
+    """
+    del minutes
+    return _played((), tell)
+
+
+def _played(names: Iterable[str], tell: Tell) -> Figures:
     if failed := unflipped_failures():
-        print(*failed, "These fail as it is.", sep="\n")
-        return 1
+        raise NotProved(f"as it is these fail: {', '.join(failed)}")
     found: list[Held] = []
-    for flip, whose in pairs(sys.argv[1:]):
+    for flip, whose in pairs(names):
         for one in held(flip, whose):
             found.append(one)
-            if not one.noticed:
-                print(f"{one.flip}: not noticed by the tests of {one.origin.about}", flush=True)
-    missed = sum(not one.noticed for one in found)
-    flips, named = {one.flip for one in found}, {one.origin for one in found}
-    print(
-        f"{len(flips)} other readings of {len(named)} sentences and rulings: "
-        f"{len(found) - missed} of {len(found)} times noticed by the tests that are named for them"
-    )
-    return 1 if missed or not found else 0
+            tell(f"{one.flip}: {'' if one.noticed else 'NOT '}noticed by the tests of {one.origin.about}")
+    missed = [f"{one.flip}: not noticed by the tests of {one.origin.about}" for one in found if not one.noticed]
+    if missed or not found:
+        raise NotProved("; ".join(missed) or "there is no such reading")
+    return {
+        "other readings played": len({one.flip for one in found}),
+        "sentences and rulings that have some": len({one.origin for one in found}),
+        "times that the tests named for a rule noticed": len(found),
+    }
+
+
+def main() -> int:
+    """Play the other readings; print what came of each, and return 1 if the tests of an origin do not notice one."""
+    try:
+        figures = _played(sys.argv[1:], lambda line: print(line, flush=True))
+    except NotProved as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    print(*(f"{label}: {figure}" for label, figure in figures.items()), sep="\n")
+    return 0
 
 
 if __name__ == "__main__":

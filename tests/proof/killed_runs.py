@@ -14,6 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from tests.proof.proofs import Figures, NotProved, Tell
+
 ROOT: Final = Path(__file__).parents[2]
 MOMENTS: Final = 200
 SEED: Final = 20260
@@ -119,17 +121,42 @@ def killed(case: Case, moments: int, folder: Path, seed: int, in_a_row: int = 1)
         yield trial.play() and trial.result == wanted
 
 
-def main() -> int:
-    """Kill each case; print what came of it, and return 1 if anything came out otherwise."""
-    moments = int(sys.argv[1]) if len(sys.argv) > 1 else MOMENTS
-    wrong = 0
+def prove(tell: Tell, minutes: float = 0) -> Figures:
+    """Kill each case, at `MOMENTS` moments in all.
+
+    Raises:
+        NotProved: something came out otherwise.
+    """
+    del minutes
+    return _killed_in_all(MOMENTS, tell)
+
+
+def _killed_in_all(moments: int, tell: Tell) -> Figures:
+    wrong = []
     for number, case in enumerate(CASES):
         each = moments // len(CASES) + (number < moments % len(CASES))
         with TemporaryDirectory(prefix="happiness-killed-") as folder:
-            found = list(killed(case, each, Path(folder), SEED + number))
-        wrong += found.count(False)
-        print(f"{case.name}: killed at {each} moments, {found.count(True)} times the same bytes as uninterrupted")
-    return 1 if wrong else 0
+            same = list(killed(case, each, Path(folder), SEED + number)).count(True)
+        tell(f"{case.name}: killed at {each} moments, {same} times the same bytes as uninterrupted")
+        if same < each:
+            wrong.append(f"{case.name}: {each - same} of {each} came out otherwise")
+    if wrong:
+        raise NotProved("; ".join(wrong))
+    return {
+        "kinds of tournaments": len(CASES),
+        "moments at which they were killed": moments,
+        "of them the same bytes": moments,
+    }
+
+
+def main() -> int:
+    """Kill each case; print what came of it, and return 1 if anything came out otherwise."""
+    try:
+        _killed_in_all(int(sys.argv[1]) if len(sys.argv) > 1 else MOMENTS, lambda line: print(line, flush=True))
+    except NotProved as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    return 0
 
 
 def _without_meta(line: bytes) -> bytes:

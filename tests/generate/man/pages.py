@@ -9,6 +9,7 @@ from tests.generate.man.commands import command_pages, program_page
 from tests.generate.man.formats import formats_page
 from tests.generate.man.mdoc import Page
 from tests.generate.man.origins import origins_page
+from tests.generate.man.proof import proof_page
 from tests.generate.man.ruled import rules_page
 from tests.generate.man.speed import speed_page
 
@@ -23,6 +24,7 @@ def pages() -> Iterator[Page]:
     yield rules_page()
     yield origins_page()
     yield speed_page()
+    yield proof_page()
 
 
 def man() -> Iterator[Generated]:

@@ -1,0 +1,76 @@
+"""The table of proofs: to add one, write a module with a function `prove` and put a line into `PROOFS`.
+
+    def prove(tell: Tell, minutes: float) -> Figures:
+        '''Prove it; raise `NotProved`, with a sentence that says what is wrong, where it does not hold.'''
+
+`tell` takes a line of progress for people, who may wait long. `minutes` is about how long it may take; where there is
+a fixed amount of work (`minutes` is None in the table) it means nothing. What comes back goes onto the page as it is,
+in its order: labels that say what was counted, and numbers or short texts.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+Figure = int | float | str
+Figures = Mapping[str, Figure]
+Tell = Callable[[str], None]
+
+
+class NotProved(Exception):
+    """It does not hold; the text says what was found instead."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A proof.
+
+    Attributes:
+        name: one word, by which it is asked for.
+        about: what it does and what must come of it, in sentences.
+        module: where its function `prove` is.
+        minutes: about how long it takes unless it is told otherwise; None if that cannot be chosen.
+    """
+
+    name: str
+    about: str
+    module: str
+    minutes: float | None = None
+
+    def prove(self, tell: Tell, minutes: float | None = None) -> Figures:
+        """Run it, for so many minutes if it may be chosen.
+
+        Raises:
+            NotProved: it does not hold.
+        """
+        found: Callable[[Tell, float], Figures] = import_module(self.module).prove
+        return found(tell, (self.minutes or 0) if minutes is None else minutes)
+
+
+PROOFS: Final = (
+    Proof(
+        "killed_runs",
+        "Tournaments of all formats are killed with SIGKILL at random moments, in the midst of writing a line as well. "
+        "Gone on with, each must have a journal with the same bytes as if it had never been interrupted.",
+        "tests.proof.killed_runs",
+    ),
+    Proof(
+        "held_rules",
+        "Every other reading of a sentence of the publisher's and of a ruling is played by a copy of the program. The "
+        "tests that are named as those that hold the rule must notice it.",
+        "tests.proof.held_rules",
+    ),
+    Proof(
+        "flips",
+        "Every other reading of a ruling is played by either of two engines, that of the program and a slow one that "
+        "was written apart from it. Some game must show the difference.",
+        "tests.proof.flips",
+    ),
+    Proof(
+        "cores",
+        "Thousands of games, searches, conversations with programs and commands are carried out by the compiled rules "
+        "and by the same sources interpreted. Every byte must be the same.",
+        "tests.proof.cores",
+    ),
+)
