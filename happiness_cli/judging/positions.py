@@ -163,7 +163,7 @@ def position_findings(document: PositionDocument, each_once: bool = False) -> li
         each_once: it is known that every id is in the deck and in one place alone.
     """
     rules, deck = document.setting.ruleset, document.setting.deck
-    found = _counts(document, each_once)
+    found = total_findings(document, each_once)
     for seat, player in enumerate(document.players):
         found.extend(_player(document, rules, deck, seat, player))
     turn = _turn(document)
@@ -172,7 +172,8 @@ def position_findings(document: PositionDocument, each_once: bool = False) -> li
     return found
 
 
-def _counts(document: PositionDocument, each_once: bool) -> list[Finding]:
+def total_findings(document: PositionDocument, each_once: bool = False) -> list[Finding]:
+    """Find whether the cards in all places are those of the deck, or as many; `each_once` as in `position_findings`."""
     deck = document.setting.deck
     piles: list[Pile] = [document.draw_pile]
     for player in document.players:

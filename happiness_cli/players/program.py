@@ -11,8 +11,10 @@ from happiness_cli.documents.reading import position_from
 from happiness_cli.documents.text import BLANK
 from happiness_cli.documents.values import Setting
 from happiness_cli.documents.writing import dump
+from happiness_cli.judging.decks import count_findings, repeated_ids
 from happiness_cli.judging.games import game_of
-from happiness_cli.judging.positions import state_of
+from happiness_cli.judging.placements import placement_findings
+from happiness_cli.judging.positions import state_of, total_findings
 from happiness_cli.players.kit import Factory, Play, Player, Table, View, Window, listens
 from happiness_cli.protocol.codec import Malformed, decode, require
 from happiness_cli.rules.grid import count
@@ -53,6 +55,7 @@ class Program:
         self._setting_raw: Raw = {}
         self._table: Table | None = None
         self._player: Player | None = None
+        self._played: set[str] = set()
 
     def answer(self, line: bytes) -> bytes:
         """Return the reply to a line of the referee, with its line feed, or nothing where none is due.
@@ -86,12 +89,15 @@ class Program:
             return None
         if self._player is None or self._table is None:
             raise self._refused(f"{kind} comes before hello")
+        turn = told["event"] if kind == "event" else told
+        self._expect_known(self._table, turn)
         if kind == "play":
             return self._play(self._player, self._table, told)
         if kind == "echo":
             return self._echo(self._player, self._table, told)
         if kind == "event":
-            self._player.seen(told["event"])
+            self._expect_new(turn)
+            self._player.seen(turn)
         else:
             self._player.over(told["result"])
             self._player = self._table = None
@@ -104,6 +110,7 @@ class Program:
         time = told["time"]
         game = game_of(self._learn_setting(told, len(names)))
         self._table = Table(told["seat"], names, game, told["random"], time["play"], time["echo"])
+        self._played.clear()
         self._player = self._factory(self._table)
         # A view tells all that the legal plays would.
         wants = {"view": True, "legal": False, "events": listens(self._player, "seen")}
@@ -117,7 +124,10 @@ class Program:
                 rules = ruleset(told["mode"], told["rules"], seats)
             except RulesetError as error:
                 raise self._refused(f"the rules cannot be: {error}") from None
-            self._setting = Setting(rules, deck_from(told["deck"]), None, None)
+            setting = Setting(rules, deck_from(told["deck"]), None, None)
+            for wrong in (*repeated_ids(setting.deck, ""), *count_findings(setting, "")):
+                raise self._refused(f"the deck cannot be: {wrong.message}")
+            self._setting = setting
             self._setting_raw = raw
         return self._setting
 
@@ -146,13 +156,34 @@ class Program:
             raise self._refused(f"the view has {len(raw['players'])} players, not {len(table.names)}")
         if not isinstance(raw["players"][table.seat]["hand"], list):
             raise self._refused("the view hides this seat's own hand")
+        position = position_from(raw, self._setting)
         try:
-            state = state_of(position_from(raw, self._setting))
+            state = state_of(position)
         except KeyError as error:
             raise self._refused(f"the view names a card {error} that is not in the deck") from None
         if count(state.board.occupied) != len(raw["board"]):
             raise self._refused("the board of the view has a card that is not in the deck, or two on one cell")
+        # A player may reckon with the cards that it cannot see.
+        for wrong in (*placement_findings(raw, self._setting.deck), *total_findings(position)):
+            raise self._refused(f"the view cannot be: {wrong.message}")
         return state
+
+    def _expect_known(self, table: Table, turn: Raw) -> None:
+        """Refuse a turn, or what is said of one, of seats or cards that the game does not have."""
+        for seat in (turn.get("seat", 0), *turn.get("echoes", ())):
+            if seat >= len(table.names):
+                raise self._refused(f"there is no seat {seat} among {len(table.names)} players")
+        for card in (turn.get("card"), turn.get("drew"), *turn.get("bummed_out", ())):
+            if card is not None and card not in table.game.deck.index:
+                raise self._refused(f"there is no card {card} in the deck")
+
+    def _expect_new(self, turn: Raw) -> None:
+        """Refuse a card that has been played before: players make room for each card of the deck once."""
+        card = turn.get("card")
+        if card in self._played:
+            raise self._refused(f"{card} has been played already")
+        if card is not None:
+            self._played.add(card)
 
     def _refused(self, why: str) -> NotUnderstood:
         return NotUnderstood(f"line {self._lines}: {why}")
