@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from tests.bench.measured import Table
 from tests.bench.text import circumstances, markdown
+from tests.figures.game.findings import findings
+from tests.figures.game.kept import Figures
 from tests.generate.cookbook import recipes
 from tests.generate.files import ROOT, Generated, with_part
 
@@ -13,7 +15,7 @@ from tests.generate.files import ROOT, Generated, with_part
 def readme() -> Iterable[Generated]:
     """Yield README.md with its generated parts."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name, part in (("cookbook", recipes()), ("rooms", rooms()), ("speed", speed())):
+    for name, part in (("cookbook", recipes()), ("game", findings(Figures())), ("rooms", rooms()), ("speed", speed())):
         text = with_part(text, name, part)
     yield Generated("README.md", text)
 

@@ -7,6 +7,7 @@ from tests.analysis.make import playouts
 from tests.bots.session import session
 from tests.generate.bots import templates
 from tests.generate.decks import standard
+from tests.generate.figures import figures
 from tests.generate.files import Generated
 from tests.generate.man.pages import man
 from tests.generate.pictures import pictures
@@ -18,6 +19,7 @@ SOURCES: Final[tuple[Callable[[], Iterable[Generated]], ...]] = (
     readme,
     security,
     pictures,
+    figures,
     man,
     standard,
     templates,

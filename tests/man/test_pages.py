@@ -78,7 +78,7 @@ def options() -> set[str]:
 def test_every_option_is_spelt_as_it_is_typed(name: str) -> None:
     known = options()
     # Those of jq, dask, pip, the bench, the proofs and of bots that are made up.
-    others = {"--arg", "--unbuffered", "--scheduler-file", "--compile-bytecode", "--quick", "--words"}
+    others = {"--arg", "--unbuffered", "--scheduler-file", "--compile-bytecode", "--quick", "--words", "--write"}
     others |= {"--only", "--minutes"}
     page = source(name)
     tags = [f"-{flag}" for flag in re.findall(r"\bFl (-*\w[\w-]*)", page)]

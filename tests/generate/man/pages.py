@@ -7,6 +7,7 @@ from tests.generate.files import Generated
 from tests.generate.man.bots import bots_page
 from tests.generate.man.commands import command_pages, program_page
 from tests.generate.man.formats import formats_page
+from tests.generate.man.game import game_page
 from tests.generate.man.mdoc import Page
 from tests.generate.man.origins import origins_page
 from tests.generate.man.proof import proof_page
@@ -24,6 +25,7 @@ def pages() -> Iterator[Page]:
     yield rules_page()
     yield origins_page()
     yield speed_page()
+    yield game_page()
     yield proof_page()
 
 
