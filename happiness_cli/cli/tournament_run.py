@@ -18,6 +18,7 @@ from happiness_cli.cli.screen import ColorChoice
 from happiness_cli.cli.texts import schedule_text, self_play_text, tournament_text
 from happiness_cli.cli.watching import Watching
 from happiness_cli.documents.players_file import BadPlayersFile
+from happiness_cli.documents.text import MAX_BYTES
 from happiness_cli.documents.tournament_answers import SCHEDULE_FORMAT, SELF_PLAY_FORMAT
 from happiness_cli.matches.conducting import conduct
 from happiness_cli.matches.configuration import configuration
@@ -95,7 +96,7 @@ def field_from(file: str | None, specs: Sequence[str], *, alone: bool) -> tuple[
     players: list[Entrant] = []
     if file is not None:
         try:
-            players += from_file(Path(file), Path(file).read_bytes())
+            players += from_file(Path(file), _beginning(Path(file)))
         except (OSError, ValueError) as error:
             if isinstance(error, BadPlayersFile):
                 raise UsageError("\n  ".join(f"{file}: {finding}" for finding in error.findings)) from None
@@ -107,6 +108,12 @@ def field_from(file: str | None, specs: Sequence[str], *, alone: bool) -> tuple[
         return field_of(players, least=1 if alone else 2)
     except BadSpec as error:
         raise UsageError(f"--player: {error}" if specs else f"{file}: {error}") from None
+
+
+def _beginning(path: Path) -> bytes:
+    """Return a file, or so much of it that it is seen to be too large: a device may have no end."""
+    with path.open("rb") as file:
+        return file.read(MAX_BYTES + 1)
 
 
 def show_schedule(what: Tournament, out: Output) -> Exit:

@@ -1,13 +1,14 @@
 """The players of a tournament as a TOML file names them."""
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from happiness_cli.documents.quantities import LIMITS, TIMES, read_seconds
 from happiness_cli.documents.shapes import listed, nearest
+from happiness_cli.documents.text import MAX_BYTES
+from happiness_cli.documents.toml import BadToml, load_toml
 from happiness_cli.documents.vocabulary import MAX_NAME
 
 V = TypeVar("V")
@@ -16,6 +17,7 @@ PLAYER_KEYS: Final = ("name", "cmd", "cwd", "env", "limits", "times")
 
 _CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _NUL: Final = "\0"
+_BITS: Final = 64
 
 
 class BadPlayersFile(ValueError):
@@ -60,15 +62,12 @@ def read_players(data: bytes) -> list[PlayerEntry]:
     Raises:
         BadPlayersFile: it is no TOML, or not of this form.
     """
+    if len(data) > MAX_BYTES:
+        raise BadPlayersFile([f"the file is larger than {MAX_BYTES // 2**20} MiB"])
     try:
-        # Some editors begin each file with a mark of its encoding.
-        found = tomllib.loads(data.decode().removeprefix("\ufeff"))
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadPlayersFile([f"line {line}: this is not UTF-8 text"]) from None
-    except tomllib.TOMLDecodeError as error:
-        said = str(error)
-        raise BadPlayersFile([f"this is no TOML: {said[:1].lower()}{said[1:]}"]) from None
+        found = load_toml(data)
+    except BadToml as error:
+        raise BadPlayersFile([str(error)]) from None
     reading = _Reading()
     players = reading.players(found)
     if reading.findings:
@@ -163,6 +162,9 @@ class _Reading:
                 continue
             if isinstance(value, bool) or not isinstance(value, str | int | float):
                 self._wrong(f"{where}.{name}", 'a number, a text such as "512M", or "none"')
+                continue
+            if isinstance(value, int) and value.bit_length() > _BITS:
+                self._wrong(f"{where}.{name}", "this number is too large")
                 continue
             try:
                 found[name] = readers[name](str(value))

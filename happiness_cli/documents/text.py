@@ -1,6 +1,6 @@
 """The strict reading of one JSON text: bytes to a value and findings of form."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
@@ -129,7 +129,7 @@ def _is_plain(text: bytes, value: JSON) -> bool:
     If so the answer is yes, except that an escaped colon in a string, or depth 64 itself, makes it no.
     """
     if len(text) > _INDENTED:
-        if _nests_deeply(value):
+        if nests_deeply(value):
             return False
         written = orjson.dumps(value)
     else:
@@ -145,7 +145,7 @@ def _is_plain(text: bytes, value: JSON) -> bool:
     return not escaped and written.count(b":") == text.count(b":")
 
 
-def _nests_deeply(value: JSON) -> bool:
+def nests_deeply(value: Any) -> bool:
     """Whether anything stands in a list or object at depth 64."""
     level = [value]
     for _ in range(MAX_DEPTH):

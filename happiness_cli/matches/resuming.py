@@ -6,6 +6,8 @@ from typing import Any
 
 import orjson
 
+from happiness_cli.documents.reading import Reader
+from happiness_cli.documents.values import GameDocument
 from happiness_cli.matches.course import Course
 from happiness_cli.matches.releasing import Finished
 from happiness_cli.matches.run_files import Line, RunFiles, whole_lines
@@ -71,6 +73,7 @@ class _Reader:
     def __init__(self, course: Course, seed: Seed) -> None:
         self._course = course
         self._seed = seed
+        self._documents = Reader()
         self._before_number = len(seed.record_id(0)) - 1
 
     def journal_game(self, path: Path, line: Line, game: int) -> Finished:
@@ -113,11 +116,24 @@ class _Reader:
                     f"{path}:{line.number}: seed_sha256 and index are not those of deal {deal} of this run, "
                     f"which game {game} plays"
                 )
+            self._check_form(path, line)
             return Finished(game, line.text, summary_of(record), retired=_out_at_start(record))
         except IndexError:
             raise DamagedRun(f"{path}:{line.number}: game {game} does not belong to this round") from None
         except (KeyError, TypeError, ValueError, AttributeError):
             raise DamagedRun(f"{path}:{line.number}: this is no record of a game") from None
+
+    def _check_form(self, path: Path, line: Line) -> None:
+        """See that a line is a record that can be read: what is counted of it later is taken at its word."""
+        if self._documents.usual_record(line.text) is not None:
+            return
+        read = self._documents.read(line.text, line.number)
+        if read.document is None:
+            wrong = read.findings[0]
+            where = f"{wrong.where}: " if wrong.where else ""
+            raise DamagedRun(f"{path}:{line.number}: this is no record of a game: {where}{wrong.message}")
+        if not isinstance(read.document, GameDocument):
+            raise DamagedRun(f"{path}:{line.number}: this is no record of a game, but {read.kind}")
 
 
 def _record(path: Path, line: Line) -> dict[str, Any]:

@@ -2,12 +2,12 @@
 
 import fcntl
 import os
-import tomllib
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
+from happiness_cli.documents.toml import BadToml, load_toml
 from happiness_cli.documents.writing import dump, write_whole
 from happiness_cli.matches.configuration import Change, Config, changes, versions
 from happiness_cli.matches.plan import Plan
@@ -141,8 +141,8 @@ class RunFolder:
             self._write(config, plan)
             return []
         try:
-            then = tomllib.loads(self._file(CONFIG_FILE).read_text(encoding="utf-8"))
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            then = load_toml(self._file(CONFIG_FILE).read_bytes())
+        except BadToml as error:
             raise BadFolder(f"{self._file(CONFIG_FILE)} is damaged: {error}") from None
         found = changes(then, config)
         if not plan.seed.given and any(change.key == "tournament.seed-sha256" for change in found):
