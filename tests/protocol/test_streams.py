@@ -21,11 +21,12 @@ LINE, OUTPUT, LINES = 60, 300, 12
 SMALL = Bounds(LINE, OUTPUT, LINES)
 
 HELLO_LINE = b'{"type":"hello","id":1,"name":"x"}\n'
+LOG = b'{"type":"log"}\n'
 TEXTS = (
     *(b'{"type":"echo","id":%d,"echo":true}\n' % number for number in range(1, 6)),
     HELLO_LINE,
     b'{"type":"play","id":2,"card":"H07"}\n',
-    b'{"type":"log"}\n',
+    LOG,
     b"\n",
     b"\r\n",
     b"oops\n",
@@ -251,3 +252,83 @@ def test_usual_replies_count_towards_the_limits() -> None:
         talk.ask(PLAY)
         assert isinstance(talk.outcome, Fault)
         assert talk.outcome.verdict == "flood"
+
+
+@pytest.mark.parametrize("before", [b"", LOG, LOG * 2, LOG * 3])
+@pytest.mark.parametrize(
+    ("last", "verdict"),
+    [
+        (b"12", "malformed"),
+        (b"12".rjust(LINE), "malformed"),
+        (b"12".rjust(LINE + 1), "flood"),
+        (b"1 2", "exit"),
+        (b'{"type":"log"}', "exit"),
+    ],
+)
+def test_a_last_line_without_its_end_is_one_if_it_is_a_whole_value(before: bytes, last: bytes, verdict: str) -> None:
+    talk = Conversation(SMALL)
+    talk.ask(HELLO)
+    talk.feed(HELLO_LINE)
+    talk.feed(before + last)
+    talk.eof()
+    assert verdict_of(talk, PLAY) == verdict
+
+
+def asked_to_play(bounds: Bounds = SMALL) -> Conversation:
+    """A talk in which the first play, with the id 2, is asked for."""
+    talk = Conversation(bounds)
+    talk.ask(HELLO)
+    talk.feed(HELLO_LINE)
+    talk.ask(PLAY)
+    return talk
+
+
+def test_a_usual_reply_behind_half_a_line_is_the_rest_of_it() -> None:
+    talk = asked_to_play()
+    talk.feed(b"x")
+    talk.feed(b'{"type":"play","id":2,"card":"H07","cell":"d4"}\n')
+    assert isinstance(talk.outcome, Fault)
+    assert talk.outcome.verdict == "malformed"
+
+
+def test_a_usual_reply_behind_the_beginning_of_too_long_a_line_is_the_rest_of_it() -> None:
+    talk = asked_to_play()
+    talk.feed(b"x" * (LINE + 1))
+    assert isinstance(talk.outcome, Fault)
+    talk.ask(PLAY)
+    usual = b'{"type":"play","id":3,"card":"H07","cell":"d4"}\n'
+    talk.feed(usual)
+    assert talk.outcome is None
+    talk.feed(usual)
+    assert talk.outcome == PlayReply("H07", 24, None)
+
+
+def test_what_is_lost_counts_as_lines_each_time() -> None:
+    talk = asked_to_play(Bounds(LINE, OUTPUT, OUTPUT))
+    for _ in range(3):
+        talk.window_closed()
+        for _ in range(4):
+            talk.feed(b"\n" * (OUTPUT // 2))
+        assert verdict_of(talk, PLAY) == "flood"
+    talk.ask(PLAY)
+    talk.feed(b"oops\n")
+    assert isinstance(talk.outcome, Fault)
+    assert talk.outcome.detail.startswith(f"line {1 + 3 * 2 * OUTPUT + 1},")
+
+
+@pytest.mark.parametrize(("lines", "is_flood"), [(LINES, False), (LINES + 1, True)])
+def test_from_a_flood_on_all_is_counted_anew(lines: int, is_flood: bool) -> None:
+    talk = asked_to_play()
+    talk.feed(b"\n" * (LINES - 1) + b"x" * (LINE + 1))
+    assert isinstance(talk.outcome, Fault)
+    talk.feed(b"\n" + b"\n" * lines)
+    assert verdict_of(talk, PLAY) == ("flood" if is_flood else "")
+
+
+def test_replies_are_equal_where_all_that_was_replied_is() -> None:
+    reply = PlayReply("H07", 24, "x")
+    assert reply == PlayReply("H07", 24, "x")
+    assert hash(reply) == hash(PlayReply("H07", 24, "x"))
+    others = [PlayReply("H08", 24, "x"), PlayReply("H07", 25, "x"), PlayReply("H07", 24, None)]
+    assert all(reply != other and hash(reply) != hash(other) for other in others)
+    assert reply != ("H07", 24, "x")
