@@ -50,6 +50,22 @@ class Proof:
 
 PROOFS: Final = (
     Proof(
+        "soak",
+        "A match of six players and a tournament of six go on from the first minute to the last, each with two workers, "
+        "among honest programs in Python and C, rogues, and players of the package; the tournament's are locked in. "
+        "Beside them short matches of two to six seats in both modes, tournaments that are interrupted and gone on "
+        "with, and the charge sheet of the rogue take place one after the other. Each record is counted and its faults "
+        "compared with those that were meant; of the long runs one game in fifty is replayed by the judge, of the "
+        "short ones each. Once a second memory, descriptors, threads, processes, zombies and files left behind are "
+        "looked at.\n\n"
+        "The second half of what was measured must be flat. It is cut into twenty blocks, and a line fitted through "
+        "their means: the upper end of the 95 % interval of its rise over the half must be within what is allowed. "
+        "Below, each measure has its mean in that half, the rise over it with the error, and the most that was ever "
+        "seen, and in brackets what is allowed of either.",
+        "tests.proof.soak.soaking",
+        60,
+    ),
+    Proof(
         "killed_runs",
         "Tournaments of all formats are killed with SIGKILL at random moments, in the midst of writing a line as well. "
         "Gone on with, each must have a journal with the same bytes as if it had never been interrupted.",

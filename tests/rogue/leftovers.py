@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from select import POLLIN, poll
 from signal import SIGKILL
+from time import monotonic
 from typing import Final
 
 MARK: Final = "ROGUE_MATCH"
@@ -29,11 +30,13 @@ def marked(mark: str) -> dict[int, str]:
 def leftovers(mark: str) -> tuple[str, ...]:
     """The command lines of a match's processes that live on after its end; they are killed now."""
     left = []
+    end = monotonic() + DYING
     for pid, words in marked(mark).items():
         with suppress(ProcessLookupError):
             watch = os.pidfd_open(pid)
             try:
-                if not has_ended(watch):
+                # They die at the same time.
+                if not has_ended(watch, max(0, end - monotonic())):
                     left.append(words)
                     os.kill(pid, SIGKILL)
             finally:
