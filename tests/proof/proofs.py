@@ -51,7 +51,7 @@ class Proof:
 PROOFS: Final = (
     Proof(
         "soak",
-        "A match of six players and a tournament of six go on from the first minute to the last, each with two workers, "
+        "A match of six players and a tournament of six go on from first to last, each with two workers, "
         "among honest programs in Python and C, rogues, and players of the package; the tournament's are locked in. "
         "Beside them short matches of two to six seats in both modes, tournaments that are interrupted and gone on "
         "with, and the charge sheet of the rogue take place one after the other. Each record is counted and its faults "
