@@ -11,6 +11,7 @@ from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.output import Answer, refusal
 from happiness_cli.documents.decks import bundled, bundled_names
 from happiness_cli.documents.findings import Finding
+from happiness_cli.documents.paths import is_there
 from happiness_cli.documents.reading import OverrideClash, Read, Reader, overrides
 from happiness_cli.documents.values import (
     BoardDocument,
@@ -73,7 +74,7 @@ def load_deck(name: str, option: str = "--deck") -> Deck:
     """
     if name in bundled_names():
         return bundled(name)
-    if "/" not in name and "." not in name and name != "-" and not _is_file(name):
+    if "/" not in name and "." not in name and name != "-" and not is_there(name):
         where = f"{option}: " if option else ""
         raise UsageError(f"{where}no deck is named {name}, and no such file exists{_which_decks(name)}")
     kind, found = _load(name, option)
@@ -88,16 +89,10 @@ def load_deck(name: str, option: str = "--deck") -> Deck:
 def seed_of(text: str) -> str:
     """Return the seed of `--seed`. Raises `UsageError` where it is no text."""
     try:
-        text.encode()
-    except UnicodeEncodeError:
+        # Where the locale is not UTF-8, Python hands on the bytes of a command line one by one.
+        return text.encode(errors="surrogateescape").decode()
+    except UnicodeError:
         raise UsageError("--seed: a seed is text in UTF-8") from None
-    return text
-
-
-def _is_file(name: str) -> bool:
-    from pathlib import Path
-
-    return Path(name).exists()
 
 
 def _which_decks(name: str) -> str:

@@ -9,6 +9,8 @@ from happiness_cli.cli.errors import CannotOpen, CannotRun
 from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.inputs import STDIN
 from happiness_cli.cli.output import Answer, notice
+from happiness_cli.cli.reporting import can_be_written
+from happiness_cli.documents.paths import is_folder
 from happiness_cli.documents.writing import write_whole
 from happiness_cli.rules.cards import Deck
 
@@ -18,10 +20,10 @@ Paper = Literal["a4", "letter"]
 
 
 def check_pictures(svg: str | None, sheets: str | None) -> None:
-    """See that the files of `--svg` and `--sheets` have a place, before anything is drawn.
+    """See that the files of `--svg` and `--sheets` can be written, before anything is drawn.
 
     Raises:
-        CannotOpen: one has none.
+        CannotOpen: one cannot.
     """
     if sheets == STDIN:
         raise CannotOpen("--sheets writes a file or into a folder, not to standard output; name one")
@@ -30,11 +32,11 @@ def check_pictures(svg: str | None, sheets: str | None) -> None:
             continue
         if not path:
             raise CannotOpen(f"{option}: an empty name names no file")
-        if option == "--svg" and Path(path).is_dir():
-            raise CannotOpen(f"--svg: {path} is a folder; name a file")
-        above = Path(os.path.realpath(path)).parent
-        if not above.is_dir():
-            raise CannotOpen(f"{option}: there is no folder {above}")
+        if option == "--sheets" and is_folder(path):
+            if not os.access(path, os.W_OK):
+                raise CannotOpen(f"--sheets: {path} cannot be written")
+            continue
+        can_be_written(path, option)
 
 
 def write_picture(path: str, svg: str, notices: Sequence[str] = ()) -> Answer:
@@ -59,7 +61,7 @@ def write_sheets(deck: Deck, path: str, paper: Paper, *, backs: bool) -> Exit:
     """
     from happiness_cli.drawing.svg_sheets import sheets, sheets_page
 
-    if not path.endswith("/") and not Path(path).is_dir():
+    if not path.endswith("/") and not is_folder(path):
         _write(path, sheets_page(deck, paper, backs=backs))
         notice(f"happiness: wrote {path}; print it at 100 %, without margins of the browser's own")
         return Exit.YES

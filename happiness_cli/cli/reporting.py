@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from happiness_cli.cli.errors import CannotOpen, CannotRun
+from happiness_cli.documents.paths import is_file, is_folder, is_there
 from happiness_cli.documents.quantities import UNITS
 from happiness_cli.documents.writing import write_whole
 from happiness_cli.version import version_line
@@ -59,11 +60,11 @@ def can_be_written(path: str | None, option: str = "--report") -> None:
     if path is None:
         return
     file = Path(os.path.realpath(path))
-    if file.is_dir():
+    if is_folder(file):
         raise CannotOpen(f"{option}: {path} is a folder; name a file")
-    if not file.parent.is_dir():
+    if not is_folder(file.parent):
         raise CannotOpen(f"{option}: there is no folder {file.parent}")
-    if not os.access(file if file.exists() and not file.is_file() else file.parent, os.W_OK):
+    if not os.access(file if is_there(file) and not is_file(file) else file.parent, os.W_OK):
         raise CannotOpen(f"{option}: {path} cannot be written")
 
 

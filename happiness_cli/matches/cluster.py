@@ -9,6 +9,7 @@ from time import monotonic, sleep
 from types import TracebackType
 from typing import Any, Final, Self
 
+from happiness_cli.documents.paths import is_file
 from happiness_cli.matches import cluster_tasks
 from happiness_cli.matches.cluster_pool import ClusterPool
 from happiness_cli.matches.cluster_workers import Workers
@@ -139,7 +140,7 @@ def _client(address: str) -> Any:
     path = Path(address)
     if "://" in address:
         where: dict[str, Any] = {"address": address}
-    elif path.is_file():
+    elif is_file(path):
         where = {"scheduler_file": str(path)}
     else:
         host, colon, port = address.rpartition(":")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
 
+from happiness_cli.documents.paths import is_file
 from happiness_cli.documents.vocabulary import MAX_NAME
 from happiness_cli.matches.names import program_name, shortened, unique
 from happiness_cli.players.registry import BadPlayer, UnknownPlayer, built_in, is_built_in
@@ -117,7 +118,7 @@ def _expect_program(argv: Sequence[str], folder: Path) -> None:
     word = argv[0]
     if len(argv) > 1 or "/" in word or shutil.which(word) is not None:
         return
-    if (folder / word).is_file():
+    if is_file(folder / word):
         raise BadSpec(f"{word} is a file, but no program on the PATH: write ./{word}, or 'python3 {word}' or the like")
     try:
         built_in(word)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -27,6 +27,7 @@ from happiness_cli.cli.screen import OutputFormat
 from happiness_cli.cli.texts import cards_text, shown_deck_text, shown_text
 from happiness_cli.documents.decks import DEFAULT_DECK
 from happiness_cli.documents.findings import Finding
+from happiness_cli.documents.paths import is_there
 from happiness_cli.documents.values import BoardDocument, DeckDocument, GameDocument, PositionDocument
 from happiness_cli.judging.boards import laid_board
 from happiness_cli.judging.moves import NoSuchSeat, hand_to_move
@@ -197,7 +198,7 @@ def show(
         return write_sheets(load_deck(deck or DEFAULT_DECK), sheets, paper, backs=backs)
     if card is not None:
         return _cards(card, load_deck(deck or DEFAULT_DECK), svg, out, ascii=ascii)
-    if "/" not in file and "." not in file and file != STDIN and not Path(file).exists():
+    if "/" not in file and "." not in file and file != STDIN and not is_there(file):
         # As `--deck` does, which says what decks there are.
         return _deck(load_deck(file, ""), svg, out, ascii=ascii)
     reader = reader_of(mode, rules, deck)
