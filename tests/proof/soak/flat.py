@@ -16,8 +16,11 @@ from typing import Final
 from scipy import stats
 
 BLOCKS: Final = 20
-ENOUGH: Final = 4
+FEW: Final = 4
 """Measurements in a block, at the least; and blocks, at the least."""
+
+ENOUGH: Final = 2 * FEW * FEW - 1
+"""Measurements without which nothing can be called flat."""
 
 CONFIDENCE: Final = 0.95
 
@@ -66,9 +69,9 @@ class Trend:
 def trend(values: Sequence[float]) -> Trend:
     """Return how measurements went that were made at equal intervals; there is at least one."""
     half = values[len(values) // 2 :]
-    blocks = min(BLOCKS, len(half) // ENOUGH)
+    blocks = min(BLOCKS, len(half) // FEW)
     most = max(values)
-    if blocks < ENOUGH:
+    if blocks < FEW:
         return Trend(len(values), fmean(half), most, half[-1] - half[0], float("inf"))
     cuts = [round(number * len(half) / blocks) for number in range(blocks + 1)]
     means = [fmean(half[begin:end]) for begin, end in pairwise(cuts)]

@@ -4,14 +4,14 @@ import os
 import threading
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 from uuid import uuid4
 
 from tests.proof.proofs import Figures, NotProved, Tell
-from tests.proof.soak.flat import Allowed, Trend, objections, trend
+from tests.proof.soak.flat import ENOUGH, Allowed, Trend, objections, trend
 from tests.proof.soak.lasting import ALLOWED, Lasting, Match, Tournament
 from tests.proof.soak.looking import descendants, processes
 from tests.proof.soak.passing import Charges, Matches
@@ -19,16 +19,19 @@ from tests.proof.soak.room import PROGRAM, Room
 from tests.rogue.leftovers import leftovers
 
 EVERY: Final = 1.0
-"""Seconds between two looks."""
+"""Seconds between two looks, unless it is said otherwise."""
 
 STILL: Final = 1.0
 """Seconds by which a look comes too late where the machine, or this program, stood still."""
 
-ZOMBIE: Final = 10
-"""Looks at which a zombie may be seen: whoever has ended is one for a moment, until its parent asks."""
+ZOMBIE: Final = 10.0
+"""Seconds for which a zombie may be seen: whoever has ended is one for a moment, until its parent asks."""
 
-TELL_EVERY: Final = 60
-"""Looks between two lines of progress."""
+TELL_EVERY: Final = 60.0
+"""Seconds between two lines of progress."""
+
+AT_MOST: Final = 4
+"""How many times as long as it was asked for a soak may take on a slow machine until there is enough to look at."""
 
 AROUND: Final[Mapping[str, Allowed]] = {
     "zombies that stay": Allowed("zombies", 0.5, 0),
@@ -43,21 +46,32 @@ class Found:
     Attributes:
         figures: for the page.
         wrong: in sentences; none if it holds.
+        trends: how each measure went, by its name, and what is allowed.
         games: that were accounted for.
     """
 
     figures: dict[str, int | float | str] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
+    trends: dict[str, tuple[Trend, Allowed]] = field(default_factory=dict)
     games: int = 0
 
 
 class Soak:
     """Everything that goes on, and the looks at it."""
 
-    def __init__(self, room: Room, tell: Tell) -> None:
-        """Start nothing yet."""
+    def __init__(self, room: Room, tell: Tell, every: float = EVERY, loose: float = 1) -> None:
+        """Start nothing yet.
+
+        Args:
+            room: where it takes place.
+            tell: is told how far it is.
+            every: seconds between two looks.
+            loose: how many times as much growth is allowed: in a short time only much growth can be told from none.
+        """
         self._room = room
         self._tell = tell
+        self._every = every
+        self._loose = loose
         self._stop = threading.Event()
         self._zombies: dict[tuple[int, int], int] = {}
         self._around: dict[str, list[float]] = {key: [] for key in AROUND}
@@ -74,7 +88,7 @@ class Soak:
             self._lasting = [Match(self._room), Tournament(self._room)]
             for each in passing:
                 each.start()
-            self._watch(time.monotonic() + 60 * minutes)
+            self._watch(60 * minutes)
         finally:
             self._stop.set()
             for run in self._lasting:
@@ -92,18 +106,21 @@ class Soak:
         self._sum_up(found)
         return found
 
-    def _watch(self, end: float) -> None:
-        looks = 0
-        due = time.monotonic()
-        while (now := time.monotonic()) < end:
+    def _watch(self, seconds: float) -> None:
+        began = due = told = time.monotonic()
+        while (now := time.monotonic()) < began + seconds or (self._has_few and now < began + AT_MOST * seconds):
             if now - due > STILL:
                 self._still += 1
             self._look()
-            looks += 1
-            if looks % TELL_EVERY == 0:
-                self._tell(f"{(end - time.monotonic()) / 60:.0f} minutes left, {self._games:,} games so far")
-            due = max(now + EVERY, time.monotonic())
+            if now - told > TELL_EVERY:
+                told = now
+                self._tell(f"{(began + seconds - now) / 60:.0f} minutes left, {self._games:,} games so far")
+            due = max(now + self._every, time.monotonic())
             self._stop.wait(due - time.monotonic())
+
+    @property
+    def _has_few(self) -> bool:
+        return min(len(values) for run in self._lasting for values in run.series.values()) < ENOUGH
 
     def _look(self) -> None:
         among = processes()
@@ -116,7 +133,7 @@ class Soak:
             for one in family.values()
             if one.is_zombie
         }
-        staying = sum(looks > ZOMBIE for looks in self._zombies.values())
+        staying = sum(looks * self._every > ZOMBIE for looks in self._zombies.values())
         for key, value in zip(AROUND, (staying, len(self._room.litter())), strict=True):
             self._around[key].append(value)
 
@@ -152,15 +169,26 @@ class Soak:
         if not values:
             found.wrong.append(f"{name}: was never measured")
             return
-        went: Trend = trend(values)
+        allowed = replace(allowed, growth=self._loose * allowed.growth)
+        went = trend(values)
+        found.trends[name] = went, allowed
         found.figures[name] = went.said(allowed)
         found.wrong += objections(name, went, allowed)
 
 
-def soak(minutes: float, tell: Tell, program: tuple[str, ...] = PROGRAM, **more: str) -> Found:
-    """Do all of it in a folder of its own, with a program and what its environment needs."""
+def soak(
+    minutes: float,
+    tell: Tell,
+    program: tuple[str, ...] = PROGRAM,
+    *,
+    every: float = EVERY,
+    loose: float = 1,
+    more: Mapping[str, str] | None = None,
+) -> Found:
+    """Do all of it in a folder of its own; `more` is for the environment of the program, see `Room` and `Soak`."""
     with TemporaryDirectory(prefix="happiness-soak-") as folder:
-        return Soak(Room(Path(folder), uuid4().hex, program, more), tell).soak(minutes)
+        room = Room(Path(folder), uuid4().hex, program, dict(more or {}))
+        return Soak(room, tell, every, loose).soak(minutes)
 
 
 def prove(tell: Tell, minutes: float) -> Figures:
