@@ -19,6 +19,10 @@ SCRATCH: Final = "/run/scratch"
 _SYSTEM: Final = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix/store")
 _SECONDS: Final = 20
 
+# Not the null device: in a folder of ordinary files that would tell that something is hidden.
+_COVER: Final = str(Path(__file__).with_name("covered.txt"))
+"""An empty file: what a program sees in the place of a hidden one."""
+
 
 class CannotLockIn(Exception):
     """There is no bubblewrap, or this system does not let it work; the text says what to do."""
@@ -96,10 +100,8 @@ class Sandbox:
         for path in seen:
             options += ["--ro-bind", path, path]
         for path in self._seen_under([*_SYSTEM, *seen]):
-            covered = (
-                ["--tmpfs", path, "--remount-ro", path] if Path(path).is_dir() else ["--ro-bind", "/dev/null", path]
-            )
-            options += covered
+            is_folder = Path(path).is_dir()
+            options += ["--tmpfs", path, "--remount-ro", path] if is_folder else ["--ro-bind", _COVER, path]
         options += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", cwd]
         for name in ("HOME", "TMPDIR"):
             options += ["--setenv", name, SCRATCH]
