@@ -133,7 +133,7 @@ def close_window(state: State, echoes: Sequence[int], forfeits: Sequence[int] = 
 
 def why_no_echo(state: State, seat: int) -> str | None:
     """Return why a seat may not echo in the open window, or None if it may (RULES 5)."""
-    if not 0 <= seat < state.seats:
+    if not _is_seat(state, seat):
         return f"there is no seat {seat}: the seats are 0 to {state.seats - 1}"
     if seat == state.turn:
         return f"seat {seat} is the storyteller and cannot echo its own word"
@@ -153,6 +153,12 @@ def forfeit(state: State, seats: Sequence[int]) -> None:
     state.forfeit_unchecked(_bits(seats))
 
 
+def _is_seat(state: State, seat: int) -> bool:
+    """Return whether there is a seat of this number, however large that is: as an i64 it need not exist."""
+    seats: int = state.seats
+    return 0 <= seat < seats
+
+
 def _require_turn(state: State) -> None:
     if state.turn == OVER:
         raise NotAllowed("game-over", "the game is over")
@@ -167,7 +173,7 @@ def _require_known(state: State, seat: int) -> None:
 
 def _require_in(state: State, seats: Sequence[int]) -> None:
     for seat in seats:
-        if not 0 <= seat < state.seats or state.is_out(seat):
+        if not _is_seat(state, seat) or state.is_out(seat):
             raise NotAllowed("illegal-forfeit", f"seat {seat} is not in the game")
 
 

@@ -108,6 +108,7 @@ def test_nothing_goes_on_after_the_end() -> None:
         ([2], "seat 2 has no charged Echo token"),
         ([3], "there is no seat 3: the seats are 0 to 2"),
         ([-1], "there is no seat -1: the seats are 0 to 2"),
+        ([2**63], "there is no seat 9223372036854775808: the seats are 0 to 2"),
         ([1, 1], "a seat echoes at most once in a window"),
         ([1, 0], "seat 0 is the storyteller and cannot echo its own word"),
     ],
@@ -126,7 +127,7 @@ def test_who_is_out_does_not_echo() -> None:
     assert door.why_no_echo(made, 2) is None
 
 
-@pytest.mark.parametrize("seats", [[3], [-1], [1, 7], [2]])
+@pytest.mark.parametrize("seats", [[3], [-1], [1, 7], [2], [2**63]])
 def test_forfeits_that_are_refused(seats: list[int]) -> None:
     made = three_seats()
     made.numbers[2 * PER_SEAT + OUT] = 1
