@@ -1,6 +1,7 @@
 """The entry of the console script and of ``python -m happiness_cli``."""
 
 import atexit
+import contextlib
 import gc
 import os
 import sys
@@ -20,9 +21,19 @@ def main() -> int:
         from happiness_cli.cli.main import run
     except KeyboardInterrupt:
         return 130
+    except (OSError, MemoryError) as error:
+        # Files that are there cannot be read: nothing of ours can say so any better.
+        _say(f"happiness: the machine has failed: {getattr(error, 'strerror', None) or 'out of memory'}")
+        return 4
     code = run(sys.argv[1:])
     gc.freeze()
     return code
+
+
+def _say(line: str) -> None:
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            sys.stderr.write(f"{line}\n")
 
 
 def script() -> None:

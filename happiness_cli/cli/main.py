@@ -38,9 +38,13 @@ def run(args: Sequence[str]) -> int:
     except MemoryError:
         complain("out of memory")
         code = Exit.FAILED
-    except Exception:
-        _confess()
-        code = Exit.BUG
+    except Exception as error:
+        try:
+            code = _failed(error)
+        except (OSError, MemoryError):
+            # Not even the module that would tell more can be loaded.
+            complain(f"the machine has failed: {getattr(error, 'strerror', None) or 'out of memory'}")
+            code = Exit.FAILED
     return int(close_stdout(code))
 
 
@@ -64,6 +68,21 @@ def _invoke(args: Sequence[str]) -> Exit:
         return Exit(end.exit_code)
     except SystemExit as end:
         return Exit(end.code) if isinstance(end.code, int) else Exit.YES
+
+
+def _failed(error: Exception) -> Exit:
+    """Say what ended the command: the machine, the folder that it was called in, or a fault of our own."""
+    from happiness_cli.refereeing.failures import failure_of, machine_failed
+
+    if machine_failed(error):
+        complain(f"the machine has failed: {failure_of(error)}")
+        return Exit.FAILED
+    # Only what asks where we are fails without the name of a file.
+    if isinstance(error, FileNotFoundError) and error.filename is None:
+        complain("the current folder is gone: change to another one")
+        return Exit.USAGE
+    _confess()
+    return Exit.BUG
 
 
 def _confess() -> None:

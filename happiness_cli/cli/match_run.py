@@ -18,7 +18,7 @@ from happiness_cli.matches.recording import RecordFile
 from happiness_cli.matches.releasing import FOLDED, Finished, Release, add_up
 from happiness_cli.matches.running import play_all
 from happiness_cli.matches.sharing import WorkersLost
-from happiness_cli.refereeing.failures import Void
+from happiness_cli.refereeing.failures import Void, failure_of, machine_failed
 from happiness_cli.refereeing.linux import ELSEWHERE, is_here
 from happiness_cli.refereeing.referee import Watch
 from happiness_cli.standings.folding import Standings
@@ -111,6 +111,8 @@ def _adding(path: str | None, out: Output) -> Iterator[Callable[[bytes], None]]:
         try:
             file = RecordFile(path)
         except (OSError, ValueError) as error:
+            if machine_failed(error):
+                raise CannotRun(f"cannot write {path}: {failure_of(error)}") from None
             raise CannotOpen(f"cannot open {path}: {getattr(error, 'strerror', None) or error}") from None
 
         def write(lines: bytes) -> None:

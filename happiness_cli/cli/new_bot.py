@@ -6,10 +6,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from happiness_cli.cli.errors import CannotOpen
+from happiness_cli.cli.errors import CannotOpen, CannotRun
 from happiness_cli.cli.screen import writable
 from happiness_cli.documents.answers import BOT_FORMAT
 from happiness_cli.players.beginnings import LANGUAGES, README, bot_text, readme_text
+from happiness_cli.refereeing.failures import failure_of, machine_failed
 
 __all__ = ["next_steps", "write_bot"]
 
@@ -23,6 +24,7 @@ def write_bot(folder: str, lang: str) -> dict[str, Any]:
 
     Raises:
         CannotOpen: a file is there already, or cannot be written; then nothing is.
+        CannotRun: the disk is full; then nothing is written either.
     """
     language = LANGUAGES[lang]
     where = Path(folder)
@@ -32,10 +34,11 @@ def write_bot(folder: str, lang: str) -> dict[str, Any]:
         _expect_room(where, texts)
         _write(where, texts)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise CannotOpen(f"cannot write {getattr(error, 'filename', None) or folder}: {why}") from None
+        place = getattr(error, "filename", None) or folder
+        if machine_failed(error):
+            raise CannotRun(f"cannot write {place}: {failure_of(error)}") from None
+        raise CannotOpen(f"cannot write {place}: {getattr(error, 'strerror', None) or error}") from None
     bot = where / language.file
-    bot.chmod(bot.stat().st_mode | 0o111)
     return {
         "format": BOT_FORMAT,
         "files": [writable(str(path)) for path in texts],
@@ -73,16 +76,21 @@ def _expect_room(folder: Path, texts: Mapping[Path, str]) -> None:
 def _write(folder: Path, texts: Mapping[Path, str]) -> None:
     """Write all files, or after an error none."""
     written: list[Path] = []
+    was_there = folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for path, text in texts.items():
             with path.open("x", encoding="utf-8") as file:
                 written.append(path)
                 file.write(text)
+        bot = written[0]
+        bot.chmod(bot.stat().st_mode | 0o111)
     except BaseException:
-        for path in written:
-            with suppress(OSError):
+        with suppress(OSError):
+            for path in written:
                 path.unlink()
+            if not was_there:
+                folder.rmdir()
         raise
 
 

@@ -37,7 +37,7 @@ from happiness_cli.matches.self_play import Pairs, mirrored
 from happiness_cli.matches.sharing import WorkersLost
 from happiness_cli.matches.tournament import Tournament
 from happiness_cli.matches.trying import faults
-from happiness_cli.refereeing.failures import Void
+from happiness_cli.refereeing.failures import Void, failure_of, machine_failed
 from happiness_cli.standings.history import History
 from happiness_cli.standings.journals import games_of
 
@@ -186,6 +186,8 @@ def run(wanted: Wanted, path: Path, out: Output) -> Exit:
         complain(str(error))
         return Exit.INPUT
     except OSError as error:
+        if machine_failed(error):
+            raise CannotRun(f"cannot write {error.filename or path}: {failure_of(error)}") from None
         raise CannotOpen(f"cannot open {error.filename or path}: {error.strerror or error}") from None
 
 

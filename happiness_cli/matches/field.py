@@ -47,8 +47,13 @@ def from_specs(specs: Sequence[str]) -> list[Entrant]:
     Raises:
         BadSpec: one cannot be understood.
     """
-    here = str(Path.cwd())
     found = [entrant(spec) for spec in specs]
+    if not any(one.kind == "program" for one in found):
+        return found
+    try:
+        here = str(Path.cwd())
+    except FileNotFoundError:
+        raise BadSpec("the current folder, in which programs start, is gone: change to another one") from None
     return [replace(one, cwd=here) if one.kind == "program" else one for one in found]
 
 

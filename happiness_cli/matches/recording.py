@@ -2,6 +2,7 @@
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -25,12 +26,24 @@ class RecordFile:
         """Add lines, whose last ends too.
 
         Raises:
-            OSError: they cannot be written, or only in part.
+            OSError: they cannot be written; what was begun is taken back, unless another writer has gone on behind it.
         """
-        left = memoryview(self._before + lines if self._before else lines)
+        whole = self._before + lines if self._before else lines
+        left = memoryview(whole)
+        try:
+            while left:
+                left = left[os.write(self._descriptor, left) :]
+        except OSError:
+            self._take_back(len(whole) - len(left))
+            raise
         self._before = b""
-        while left:
-            left = left[os.write(self._descriptor, left) :]
+
+    def _take_back(self, size: int) -> None:
+        """Cut off the end of the file, if that is what this has written."""
+        with suppress(OSError):
+            end = os.lseek(self._descriptor, 0, os.SEEK_CUR)
+            if size and os.fstat(self._descriptor).st_size == end:
+                os.ftruncate(self._descriptor, end - size)
 
     def __enter__(self) -> "RecordFile":
         """Return the open file."""

@@ -39,10 +39,10 @@ class Seed:
         if text is None:
             return cls(token_hex(RANDOM_BITS // 8), given=False)
         try:
-            text.encode()
-        except UnicodeEncodeError:
+            # Where the locale is not UTF-8, Python hands on the bytes of a command line one by one.
+            return cls(text.encode(errors="surrogateescape").decode())
+        except UnicodeError:
             raise BadSeed("the seed is not UTF-8 text, so that nobody could write it down") from None
-        return cls(text)
 
     @cached_property
     def sha256(self) -> str:

@@ -24,7 +24,7 @@ SPANS_A_SECOND: Final = 200
 
 
 class WorkersLost(Exception):
-    """Workers were killed, and so were those that took their places."""
+    """Workers cannot be started, or were killed, and so were those that took their places."""
 
 
 class Span(NamedTuple):

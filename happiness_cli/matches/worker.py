@@ -17,6 +17,7 @@ from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.pools import Batch
 from happiness_cli.matches.releasing import Finished, folded
 from happiness_cli.matches.sharing import Span
+from happiness_cli.refereeing.failures import machine_failed
 from happiness_cli.refereeing.keeping import keeper
 
 _AGAIN: Final = 0.1
@@ -31,10 +32,13 @@ class _Worker:
         self.folds = not plan.keeps.summaries
         # Ctrl-C reaches all processes of a terminal: here it only ends the game that is being played.
         self.interrupts = Interrupts(insist=False)
+        # One that comes between the two is no interrupt of a game: whoever sends it waits for the end of this process.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
         self.interrupts.start()
+        signal.signal(signal.SIGTERM, self._end)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         # Runs when the process ends in good order.
         Finalize(None, self.crew.close, exitpriority=0)
-        signal.signal(signal.SIGTERM, self._end)
         signals, noted = os.pipe()
         os.set_blocking(noted, False)
         signal.set_wakeup_fd(noted, warn_on_full_buffer=False)
@@ -53,8 +57,14 @@ _worker: _Worker | None = None
 def begin(plan: Plan, tables: "SimpleQueue[Cores]") -> None:
     """Make this process, which was forked or spawned for it, a worker, on the next of these cores."""
     parent = parent_process()
-    become(plan, None if parent is None else parent.sentinel)
-    pin(tables.get())
+    try:
+        become(plan, None if parent is None else parent.sentinel)
+        pin(tables.get())
+    except Exception as error:
+        if not machine_failed(error):
+            raise
+        # The parent learns of it by the end of this process, and says so; the pool would print a traceback.
+        os._exit(1)
 
 
 def become(plan: Plan, parent: int | None) -> None:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
 
@@ -137,8 +138,9 @@ class PipeBot(Bot):
         self.conversation.end()
 
     def stop(self) -> None:
-        """Say goodbye."""
-        self.end(BYE)
+        """Say goodbye; one who cannot be told is left without."""
+        with suppress(OSError):
+            self.end(BYE)
 
 
 class BotProcess(Bot):

@@ -14,7 +14,7 @@ from happiness_cli.protocol.conversation import EchoReply, Fault, Outcome, PlayR
 from happiness_cli.protocol.messages import Done, Fixed, Messages
 from happiness_cli.protocol.verdicts import ILLEGAL
 from happiness_cli.refereeing.exchange import Others, Talk, exchange
-from happiness_cli.refereeing.failures import BrokenPlayer, Void, machine_failed
+from happiness_cli.refereeing.failures import BrokenPlayer, Void, failure_of, machine_failed
 from happiness_cli.refereeing.policy import Policy
 from happiness_cli.refereeing.seats import Echoing, Ending, Opening, Seat, Wording
 from happiness_cli.refereeing.times import SeatTimes, Usage, seat_times
@@ -95,7 +95,7 @@ def play_game(
         for seat in seats:
             seat.abandon()
         if machine_failed(error):
-            void = Void(f"the game could not be played to its end: {str(error) or 'no memory'}")
+            void = Void(f"the game could not be played to its end: {failure_of(error)}")
             # The compiled `raise … from` forgets it.
             void.__cause__ = error
             raise void from error
