@@ -46,3 +46,9 @@ def load(name: str) -> list[Case]:
     """Return the cases of a file."""
     lines = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     return [Case(**json.loads(line)) for line in lines]
+
+
+def messages() -> dict[tuple[str, str], list[str]]:
+    """Return the sentences that go with the findings, by the case's file and its `why`."""
+    lines = map(json.loads, (FOLDER / "messages.jsonl").read_text(encoding="utf-8").splitlines())
+    return {(line["file"], line["why"]): line["messages"] for line in lines}
