@@ -62,6 +62,14 @@ def test_counts_are_those_of_the_twin(seed: int) -> None:
     assert sum(line["total"] for line in found["divide"]) == found["counts"][-1]["total"]
 
 
+def test_at_depth_1_each_play_is_one_line() -> None:
+    document = {**HERE, "players": [{**one, "name": "P"} for one in HERE["players"]]}
+    found = counted(document, 1, divide=True)
+    plays = TwinGame.from_position(document).plays()
+    assert found["divide"] == [{"play": f"{card}@{cell}", "total": 1} for card, cell in plays]
+    assert found["counts"][0]["total"] == len(plays) > 1
+
+
 def test_forced_passes_are_counted() -> None:
     stuck = checkered(["P1 P2 P3 P4", "P5 P6 P7 P8"], "P9").position()
     rows = counted(stuck, 4, divide=True)
