@@ -17,7 +17,9 @@ _EVERY: Final = 0.1
 class Progress:
     """Shows how many of a number of games are played, or how much of other work is done, where stderr is a terminal."""
 
-    def __init__(self, games: int | None, *, quiet: bool = False, played: int = 0, what: str = "games") -> None:
+    def __init__(
+        self, games: int | None, *, quiet: bool = False, played: int = 0, what: str = "games", of: str = ""
+    ) -> None:
         """Count up to `games`, of which some are played already.
 
         Args:
@@ -25,8 +27,10 @@ class Progress:
             quiet: show nothing.
             played: how many of them are played already.
             what: what is counted, where it is not games.
+            of: what it is that has a part done, for where this is one of several.
         """
         self._games = games
+        self._of = f"{of}: " if of else ""
         self._what = what
         self._before = self._played = played
         self._shows = not quiet and sys.stderr is not None and sys.stderr.isatty()
@@ -74,7 +78,7 @@ class Progress:
 
     def _show(self) -> None:
         now = monotonic()
-        line = progress_line(self._played, self._games, now - self._began, self._before, self._what)
+        line = self._of + progress_line(self._played, self._games, now - self._began, self._before, self._what)
         self._put("\r" + line.ljust(self._shown))
         self._shown = len(line)
         self._next = now + _EVERY

@@ -3,11 +3,11 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from select import select
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from happiness_cli.cli.resizing import when_resized
 from happiness_cli.cli.screen import Screen, encoded
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from happiness_cli.documents.values import GameDocument
     from happiness_cli.judging.courses import Moment
 
-__all__ = ["KEYS", "Stepper", "can_step", "step_through"]
+__all__ = ["KEYS", "Stepper", "can_step", "clear_foot", "step_through"]
 
 _TTY: Final = "/dev/tty"
 
 _HELP: Final = "n next  p back  g first  G last  17 Enter: turn 17  j k scroll  [ ] game  q quit"
+
+_COSTLY_HELP: Final = "n next  p back  c costly  g G ends  17 Enter: turn  j k scroll  [ ] game  q quit"
 
 _NAMES: Final = {
     "\x1b[C": "n",
@@ -71,11 +73,26 @@ class Stepper:
         typed: the digits of a turn's number so far.
     """
 
-    def __init__(self, games: Iterator["GameDocument"], seen: int | None) -> None:
-        """Step through games, read when one goes to them; `seen` is the seat whose view is shown, None for all."""
+    def __init__(
+        self,
+        games: Iterator["GameDocument"],
+        seen: int | None,
+        review: Callable[["GameDocument"], Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Step through games.
+
+        Args:
+            games: read when one goes to them.
+            seen: the seat whose view is shown, None for all.
+            review: asked for the review document of each game when it is read, so that costly turns are marked.
+        """
         self._coming = games
         self._games: list[GameDocument] = []
         self._seen = seen
+        self._review = review
+        self._reviews: list[Mapping[str, Any]] = []
+        self._costs: Mapping[int, str] = {}
+        self._costly: list[int] = []
         self._moments: list[Moment] = []
         self.game = -1
         self.at = 0
@@ -111,6 +128,8 @@ class Stepper:
             self._go(self.at - 1)
         elif key in ("g", "G"):
             self._go(0 if key == "g" else self._last)
+        elif key in ("c", "C"):
+            self._go_to_costly(back=key == "C")
         elif key in ("]", "["):
             self._open(self.game + (1 if key == "]" else -1))
         elif key in "jkJK":
@@ -125,11 +144,15 @@ class Stepper:
         style, width = screen.style, screen.width
         document, moment = self._games[self.game], self._moments[self.at]
         title = style.paint(cut(game_title(document), width, style), "strong")
-        words = moment_words(document, moment, self._seen, style, width)
+        words = moment_words(document, moment, self._seen, style, width, self._costs)
+        if self._review is not None and self.at == self._last:
+            from happiness_cli.drawing.analyses import costs_text
+
+            words += ["", *costs_text(self._reviews[self.game], self._seen, style, width).split("\n")]
         board = moment_board(moment, style, width)
         body = [*words, "", *board]
         room = max(height - 3, 1)
-        state = f"turn {moment.number} of {self._moments[-1].number}"
+        state = f"turn {moment.number} of {self._moments[-1].number}{self._costly_state()}"
         if self.top is None:
             shown = in_sight(words, board, room)
             state += "" if len(body) <= room else "; j shows the other lines"
@@ -139,7 +162,8 @@ class Stepper:
             state += f"; lines {self.top + 1} to {self.top + len(shown)} of {len(body)}"
         if self.typed:
             state = f"go to turn {self.typed}"
-        foot = [style.paint(cut(state, width, style), "bold"), style.paint(cut(_HELP, width, style), "faint")]
+        keys = _HELP if self._review is None else _COSTLY_HELP
+        foot = [style.paint(cut(state, width, style), "bold"), style.paint(cut(keys, width, style), "faint")]
         return [title, *shown, *[""] * (room - len(shown)), *foot]
 
     @property
@@ -150,6 +174,24 @@ class Stepper:
         self.at = max(0, min(at, self._last))
         self.top = None
 
+    def _go_to_costly(self, *, back: bool) -> None:
+        """Go to the next costly turn, or the one before; behind the last one comes the first."""
+        if not self._costly:
+            return
+        if back:
+            self._go(next((at for at in reversed(self._costly) if at < self.at), self._costly[-1]))
+        else:
+            self._go(next((at for at in self._costly if at > self.at), self._costly[0]))
+
+    def _costly_state(self) -> str:
+        if self._review is None:
+            return ""
+        from happiness_cli.drawing.sentences import plural
+
+        if self.at in self._costly:
+            return f", costly turn {self._costly.index(self.at) + 1} of {len(self._costly)}"
+        return f", {plural(len(self._costly), 'costly turn')}" if self._costly else ", no costly turn"
+
     def _open(self, game: int) -> None:
         from happiness_cli.judging.courses import course
 
@@ -157,11 +199,24 @@ class Stepper:
             coming = next(self._coming, None)
             if coming is None:
                 return
+            if self._review is not None:
+                self._reviews.append(self._review(coming))
             self._games.append(coming)
         if game >= 0:
             self.game = game
             self._moments = list(course(self._games[game]))
+            self._mark()
             self._go(0)
+
+    def _mark(self) -> None:
+        """Find the moments of the open game that are costly turns."""
+        if self._review is None:
+            return
+        from happiness_cli.drawing.analyses import costs_of
+        from happiness_cli.drawing.turns import cost_of
+
+        self._costs = costs_of(self._reviews[self.game], self._seen)
+        self._costly = [at for at, moment in enumerate(self._moments) if cost_of(moment, self._costs) is not None]
 
 
 def step_through(stepper: Stepper, screen: Callable[[], Screen]) -> None:
@@ -184,6 +239,11 @@ def step_through(stepper: Stepper, screen: Callable[[], Screen]) -> None:
             data = os.read(keys, 256)
             pressed = KEYS.findall(data.decode("utf-8", "replace"))
             going = bool(data) and all(stepper.press(key, max(height - 4, 1)) for key in pressed)
+
+
+def clear_foot() -> None:
+    """Make room in the last line, for what is said while one waits for the next game."""
+    _write("\r\x1b[K")
 
 
 @contextmanager

@@ -91,9 +91,10 @@ def replay_text(
 
     if review is None:
         return replay_text(document, seat, screen.style, screen.width)
-    from happiness_cli.drawing.analyses import costs_of
+    from happiness_cli.drawing.analyses import costs_of, costs_text
 
-    return replay_text(document, seat, screen.style, screen.width, costs_of(review, seat))
+    listing = replay_text(document, seat, screen.style, screen.width, costs_of(review, seat))
+    return f"{listing}\n\n{costs_text(review, seat, screen.style, screen.width)}"
 
 
 def score_text(score: dict[str, Any], screen: Screen) -> str:

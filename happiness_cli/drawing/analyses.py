@@ -10,7 +10,7 @@ from happiness_cli.drawing.sentences import plural
 from happiness_cli.drawing.tables import Value, table
 from happiness_cli.drawing.turns import game_title
 
-__all__ = ["COSTS", "analysis_text", "cost_sentence", "costs_of", "player_costs", "review_text"]
+__all__ = ["COSTS", "analysis_text", "cost_sentence", "costs_of", "costs_text", "player_costs", "review_text"]
 
 COSTS: Final = ("choices", "costly", "JP a choice")
 """In how many turns a player had a choice, how many of them are marked, and what such a turn cost on the mean."""
@@ -46,7 +46,11 @@ def analysis_text(analysis: Mapping[str, Any], name: str, style: Style = PLAIN, 
         for place, play in enumerate(plays)
     ]
     headers = ("play", "kind", "points", "final margin", "behind", "won %")
-    return "\n".join([*lines, "", table(headers, rows, style, width, ["good"]), "", _NOTE])
+    parts = [*lines, "", table(headers, rows, style, width, ["good"]), ""]
+    if len(plays) > 1:
+        chosen = "the first play was chosen in playouts of its own, so that another can be ahead of it by chance"
+        return "\n".join([*parts, *fill(f"{_NOTE}; {chosen}", width, style)])
+    return "\n".join([*parts, _NOTE])
 
 
 def review_text(review: Mapping[str, Any], document: GameDocument, style: Style = PLAIN, width: int = 80) -> str:
@@ -69,10 +73,10 @@ def review_text(review: Mapping[str, Any], document: GameDocument, style: Style 
         lines += [" " * (digits + 2) + line for line in more]
     if not marked:
         lines.append(f"no turn has surely cost {review['at_least']:g} JP or more")
-    rows: list[tuple[Value, ...]] = [(player["name"], *player_costs(player)) for player in review["players"]]
-    lines += ["", table(("player", *COSTS), rows, style, width), ""]
+    lines += ["", costs_text(review, None, style, width), ""]
     knows = "all cards were open" if review["open"] else "plays are rated by what their seat could know"
-    return "\n".join([*lines, *fill(f"{_NOTE}; {knows}; replay --turn N shows what was before turn N", width, style)])
+    where = "replay --turn N shows the position before turn N, and lists it as N + 1"
+    return "\n".join([*lines, *fill(f"{_NOTE}; {knows}; {where}", width, style)])
 
 
 def cost_sentence(turn: Mapping[str, Any]) -> str:
@@ -92,6 +96,14 @@ def costs_of(review: Mapping[str, Any], seen: int | None = None) -> dict[int, st
     return {
         turn["turn"]: cost_sentence(turn) for turn in review["turns"] if turn["costly"] and seen in (None, turn["seat"])
     }
+
+
+def costs_text(review: Mapping[str, Any], seen: int | None = None, style: Style = PLAIN, width: int = 80) -> str:
+    """Return what the turns of each player cost as a table; with a seat, those of that one alone."""
+    rows: list[tuple[Value, ...]] = [
+        (player["name"], *player_costs(player)) for player in review["players"] if seen in (None, player["seat"])
+    ]
+    return table(("player", *COSTS), rows, style, width)
 
 
 def player_costs(player: Mapping[str, Any]) -> tuple[int, int, str]:

@@ -127,7 +127,9 @@ def bars(found: Bins, scale: Scale, highest: int, mark: float | None, said: str,
             )
     parts.append(_level(height))
     if mark is not None:
-        parts.append(f'<line class="mark" x1="{_n(scale.at(mark))}%" x2="{_n(scale.at(mark))}%" y1="0" y2="{height}"/>')
+        # On bars no colour would stand out that does so beside them: the line has an edge of its own.
+        where = f'x1="{_n(scale.at(mark))}%" x2="{_n(scale.at(mark))}%" y1="0" y2="{height}"'
+        parts += [f'<line class="edge" {where}/>', f'<line class="mark" {where}/>']
     parts.append(_numbers(scale, height + 13))
     return _svg(said, height + _FOOT, parts)
 

@@ -11,7 +11,7 @@ from happiness_cli.documents.values import GameDocument, PlayEntry
 from happiness_cli.drawing.analyses import COSTS, costs_of, player_costs
 from happiness_cli.drawing.measure import clean
 from happiness_cli.drawing.scores import score_text
-from happiness_cli.drawing.turns import Told, tell
+from happiness_cli.drawing.turns import Told, cost_of, tell
 from happiness_cli.judging.courses import Moment, course
 from happiness_cli.judging.scores import score
 from happiness_cli.rules.grid import CELLS
@@ -110,7 +110,7 @@ def _moments(
 
 def _cost(moment: Moment, costs: Mapping[int, str]) -> dict[str, Any]:
     """Return what a turn has cost, if it is marked."""
-    cost = costs.get(moment.number - len(moment.entries)) if moment.entries else None
+    cost = cost_of(moment, costs)
     return {} if cost is None else {"cost": cost}
 
 

@@ -13,10 +13,11 @@ def _css(colour: str) -> str:
 
 
 def _light() -> str:
-    # The red of the triangles is not dark enough for words on white: this is the dark one of the same hue.
+    # The red of the triangles is not dark enough for words on white, nor the yellow for lines: these are the dark ones
+    # of the same hues.
     return (
         "color-scheme:light;--paper:#fff;--page:#f6f6f4;--ink:#1b1d20;--faint:#5a6068;--line:#dcdcd8;--grid:#e6e6e2;"
-        f"--own:{_css('B')};--bad:#994455;--mark:{_css('Y')};--other:#b9bec6"
+        f"--own:{_css('B')};--bad:#994455;--mark:#997700;--other:#b9bec6"
     )
 
 
@@ -99,7 +100,7 @@ svg.plot{display:block;width:100%;overflow:visible;font:12px system-ui,"Liberati
 .whisker{stroke:var(--own);stroke-width:2}
 .dot{fill:var(--own)}
 .bar{fill:var(--own);fill-opacity:.8;shape-rendering:crispEdges}
-.mark{stroke:var(--mark);stroke-width:2}
+.mark{stroke:var(--mark);stroke-width:2}.edge{stroke:var(--paper);stroke-width:5}
 .own,.other{fill:none;stroke-linejoin:round}
 .own{stroke:var(--own);stroke-width:2}
 .other{stroke:var(--other);stroke-width:1;stroke-opacity:.7}

@@ -42,7 +42,7 @@ def score_text(score: dict[str, Any], style: Style = PLAIN, width: int = 80) -> 
         )
         for player in ordered
     ]
-    headers = ["rank", "name", "seat", "score", "hand", "tokens", "total", "Euphoria", "Bummer", "in hand", ""]
+    headers = ["rank", "name", "seat", "score", "hand", "tokens", "total", "Euphoria", "Bummer", "Bummers held", ""]
     if not any(player.get("forfeit") for player in players):
         headers, rows = headers[:-1], [row[:-1] for row in rows]
     return "\n".join([verdict, "", table(headers, rows, style, width)])

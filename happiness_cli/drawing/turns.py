@@ -19,7 +19,17 @@ from happiness_cli.rules.cards import Card
 from happiness_cli.rules.grid import cell_name, cells_of
 from happiness_cli.rules.state import CHARGED, COMPLETE, FORFEITED, HAND, OUT, SCORE, STALLED, State
 
-__all__ = ["Told", "drawn", "game_title", "in_sight", "moment_board", "moment_words", "replay_text", "tell"]
+__all__ = [
+    "Told",
+    "cost_of",
+    "drawn",
+    "game_title",
+    "in_sight",
+    "moment_board",
+    "moment_words",
+    "replay_text",
+    "tell",
+]
 
 _WHERE: Final = {
     "adjacent": "next to other cards, tier 1",
@@ -184,8 +194,7 @@ def replay_text(
     lines = [style.paint(line, "strong") for line in fill(game_title(document), width, style, keep=True)]
     last = None
     for moment in course(document):
-        cost = costs.get(moment.number - len(moment.entries))
-        lines += ["", *_told_lines(moment, document, seen, style, width, cost)]
+        lines += ["", *_told_lines(moment, document, seen, style, width, costs)]
         last = moment
     if last is not None:
         lines += _result(document, last.state, style, width)
@@ -193,12 +202,20 @@ def replay_text(
 
 
 def moment_words(
-    document: GameDocument, moment: Moment, seen: int | None = None, style: Style = PLAIN, width: int = 80
+    document: GameDocument,
+    moment: Moment,
+    seen: int | None = None,
+    style: Style = PLAIN,
+    width: int = 80,
+    costs: Mapping[int, str] = _NONE,
 ) -> list[str]:
-    """Return what happened in one moment, the scores and hands after it, and at the end the result."""
+    """Return what happened in one moment, the scores and hands after it, and at the end the result.
+
+    The arguments are those of `replay_text`.
+    """
     left_over = plural(int(moment.state.draw_pile_size()), "card")
     return [
-        *_told_lines(moment, document, seen, style, width),
+        *_told_lines(moment, document, seen, style, width, costs),
         " " * (_NUMBER + 2) + style.paint(f"{left_over} to draw", "faint"),
         *_result(document, moment.state, style, width),
     ]
@@ -226,8 +243,18 @@ def in_sight(words: Sequence[str], board: Sequence[str], room: int) -> list[str]
     return [*words, "", *board[top : top + left_over]][: max(room, 1)]
 
 
+def cost_of(moment: Moment, costs: Mapping[int, str]) -> str | None:
+    """Return what the turn of a moment has cost, by the numbers of entries; None where nothing is marked."""
+    return costs.get(moment.number - len(moment.entries)) if moment.entries else None
+
+
 def _told_lines(
-    moment: Moment, document: GameDocument, seen: int | None, style: Style, width: int, cost: str | None = None
+    moment: Moment,
+    document: GameDocument,
+    seen: int | None,
+    style: Style,
+    width: int,
+    costs: Mapping[int, str],
 ) -> list[str]:
     told = tell(moment, document)
     indent = " " * (_NUMBER + 2)
@@ -236,7 +263,8 @@ def _told_lines(
     lines = [f"{style.paint(right(str(moment.number), _NUMBER), 'bold')}  {style.paint(head, 'bold')}"]
     lines += [indent + style.paint(line, "bold") for line in more]
     story = [] if told.story is None else [f"“{clean(told.story)}”" if not style.ascii else f'"{clean(told.story)}"']
-    if cost is not None and moment.entries:
+    cost = cost_of(moment, costs)
+    if cost is not None:
         lines += [indent + style.paint(line, "fault") for line in fill(cost, room, style, keep=True)]
     draw = drawn(moment, document, seen)
     for note in (*story, *told.notes, *([] if draw is None else [draw])):

@@ -3,7 +3,7 @@
 A player is a class with a method `play`. One is made for each game, and it sees what its seat may know (RULES 11):
 
 >>> from happiness_cli.players import Play, Player, Table, View, Window, as_player, look
->>> class Careful(Player):
+>>> class Cheerful(Player):
 ...     '''Plays a Bummer only if it must, and remembers whether somebody is ahead by a Euphoria.'''
 ...
 ...     def __init__(self, table: Table) -> None:
@@ -26,7 +26,7 @@ A plain function is enough for a player that has no memory and never echoes:
 >>> def last(view: View) -> Play:
 ...     return view.plays[-1]
 
-`happiness bot run MODULE:Careful` makes a program of it that any referee of the bot protocol can seat. To try it
+`happiness bot run MODULE:Cheerful` makes a program of it that any referee of the bot protocol can seat. To try it
 without one, make a table and a state, and look at it from a seat:
 
 >>> from happiness_cli.documents.decks import bundled
@@ -40,7 +40,7 @@ without one, make a table and a state, and look at it from a seat:
 ('H01', 'H03', 'H05', 'H07', 'H09')
 >>> {play.cell for play in view.plays}
 {'d4'}
->>> as_player(Careful)(table).play(view).kind
+>>> as_player(Cheerful)(table).play(view).kind
 'island'
 >>> as_player(last)(table).play(view).card
 'H09'

@@ -1,9 +1,11 @@
 """happiness replay: the listing, the page, and stepping through games on a terminal."""
 
 import io
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,11 +16,16 @@ from tests.cli.judges import ask, read, say
 from tests.cli.terminals import Terminal
 from tests.drawing.games import golden
 from tests.drawing.reports import read as read_page
+from tests.drawing.reviews import reviewed
 from tests.generate.files import ROOT
+from tests.judging.tables import game_and_record
 
 GAME = (ROOT / "fixtures/golden/easy-2.jsonl").read_bytes().partition(b"\n")[0] + b"\n"
 OTHER = (ROOT / "fixtures/golden/hard-4.jsonl").read_bytes().partition(b"\n")[0] + b"\n"
 TABLE = (ROOT / "fixtures/tour/table.json").read_bytes().replace(b"\n", b" ") + b"\n"
+
+# Two players and three turns.
+SHORT = json.dumps(game_and_record(208)[1]).encode() + b"\n"
 
 SCREEN = Screen(80)
 
@@ -157,6 +164,93 @@ def test_a_view_hides_hands() -> None:
     assert any(line.split() == ["Ada", "0", "5", "cards"] for line in steps.lines(SCREEN, 40))
 
 
+# Turns that cost something
+
+
+def test_keys_lead_to_costly_turns() -> None:
+    steps = Stepper(iter([golden("easy-2"), golden("hard-4")]), None, lambda game: reviewed(game, 20))
+    assert state(steps, 60) == "turn 0 of 54, 3 costly turns"
+    for keys, turn, which in (("c", 1, 1), ("c", 21, 2), ("nc", 41, 3), ("c", 1, 1), ("C", 41, 3), ("pC", 21, 2)):
+        press(steps, keys)
+        assert state(steps).split(";")[0] == f"turn {turn} of 54, costly turn {which} of 3"
+        assert steps.lines(SCREEN, 24)[2].split(" cost ")[1].startswith("6.2 ± 0.5 JP; ")
+    press(steps, "n")
+    assert state(steps).startswith("turn 22 of 54, 3 costly turns")
+    assert " c costly " in steps.lines(SCREEN, 24)[-1]
+    assert len(steps.lines(SCREEN, 24)[-1]) == 80
+    # At the end stands what the turns of each player cost.
+    press(steps, "G")
+    lines = steps.lines(SCREEN, 80)
+    head = next(at for at, line in enumerate(lines) if line.startswith("player  choices  costly"))
+    assert [line.split()[:3] for line in lines[head + 2 : head + 4]] == [["Ada", "27", "3"], ["Bo", "27", "0"]]
+    press(steps, "]")
+    assert steps.game == 1
+    assert "costly turn" in state(steps)
+
+
+def test_without_costly_turns_keys_lead_nowhere() -> None:
+    cheap = Stepper(iter([golden("easy-2")]), None, lambda game: {**reviewed(game), "turns": []})
+    assert state(cheap, 60) == "turn 0 of 54, no costly turn"
+    plain = stepper(golden("easy-2"))
+    for steps in (cheap, plain):
+        press(steps, "5\ncC")
+        assert state(steps).startswith("turn 5 of 54")
+    assert "costly" not in "".join(plain.lines(SCREEN, 24)[-2:])
+
+
+def test_each_game_is_looked_at_once_when_one_goes_to_it() -> None:
+    asked: list[GameDocument] = []
+
+    def review(game: GameDocument) -> dict[str, Any]:
+        asked.append(game)
+        return reviewed(game)
+
+    games = [golden("easy-2"), golden("hard-4")]
+    steps = Stepper(iter(games), None, review)
+    assert asked == games[:1]
+    press(steps, "][]][")
+    assert asked == games
+
+
+def test_a_view_marks_its_own_turns() -> None:
+    steps = Stepper(iter([golden("easy-2")]), 1, reviewed)
+    whole = Stepper(iter([golden("easy-2")]), None, reviewed)
+    assert (state(steps, 60), state(whole, 60)) == ("turn 0 of 54, 9 costly turns", "turn 0 of 54, 18 costly turns")
+    press(steps, "c")
+    assert "Bo plays" in steps.lines(SCREEN, 24)[1]
+
+
+def test_a_record_is_looked_at_before_it_is_shown(tmp_path: Path) -> None:
+    found = ask("analyse", "--playouts", "2", of=SHORT)
+    reviews = tmp_path / "reviews.jsonl"
+    reviews.write_text(json.dumps(found.one))
+    for form in (("-o", "text"), ("--html", "-")):
+        code, marked, stderr = say("replay", *form, "--analyse", "--playouts", "2", of=SHORT)
+        assert (code, stderr) == (0, "")
+        assert marked == say("replay", *form, "--analysis", str(reviews), of=SHORT)[1]
+        assert marked == say("replay", *form, "--analyse", "--playouts", "2", "--jobs", "2", of=SHORT)[1]
+        assert " was better" in marked
+    # The turns of others are not even rated.
+    own = say("replay", "-o", "text", "--analyse", "--playouts", "2", "--view", "1", of=SHORT)[1]
+    assert [line.split()[:2] for line in own.split("\n")[-2:] if line] == [["P1", "1"]]
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("--analyse",), "--analyse: costly turns are marked in a page or in a listing"),
+        (("--analyse", "--turn", "1", "-o", "text"), "--analyse: costly turns are marked"),
+        (("--analyse", "--analysis", "x", "-o", "text"), "--analysis: with --analyse"),
+        (("--playouts", "20", "-o", "text"), "--playouts: that is for --analyse"),
+        (("--analysis", "x", "--jobs", "2", "-o", "text"), "--jobs: that is for --analyse"),
+        (("--analyse", "--playouts", "1", "-o", "text"), "--playouts: 1 is too few: 2 or more"),
+    ],
+)
+def test_marks_that_cannot_be(args: tuple[str, ...], says: str) -> None:
+    code, stdout, stderr = say("replay", *args, of=SHORT)
+    assert (code, stdout, says in stderr) == (2, "", True), stderr
+
+
 # A terminal
 
 
@@ -176,6 +270,22 @@ def test_a_person_at_a_terminal_steps_through_games(tmp_path: Path) -> None:
     assert "this command does not read" in after
     assert "\x1b[?25h" in before
     assert code == 3
+
+
+def test_a_person_waits_for_costly_turns_and_goes_to_them(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(SHORT + SHORT)
+    terminal = Terminal("replay", str(file), "--analyse", "--playouts", "2")
+    before = terminal.until("turn 0 of 3, ")
+    assert before.index("0/3 turns") < before.index("The deal")
+    terminal.type("C")
+    assert "H06@d3 cost 127.0 JP; B01@d3 was better" in terminal.until("turn 3 of 3, costly turn ")
+    terminal.type("]")
+    assert "game 2: 0/3 turns" in terminal.until("turn 0 of 3")
+    terminal.type("\x03")
+    code, last = terminal.end()
+    assert code == 130
+    assert "\x1b[?25h\x1b[?1049l" in last
 
 
 def test_another_size_of_the_terminal_is_drawn_at_once(tmp_path: Path) -> None:

@@ -1,13 +1,9 @@
 """What should have been played, as text: every width, harmless names, marks in the data of a page."""
 
-from typing import Any
-
 import pytest
 
 from happiness_cli.analysis.ratings import Effort, analysis
-from happiness_cli.analysis.reviews import Aim, Turn, choice_turns, review
 from happiness_cli.analysis.stream import stream
-from happiness_cli.documents.values import GameDocument, PlayEntry
 from happiness_cli.drawing.analyses import analysis_text, cost_sentence, costs_of, review_text
 from happiness_cli.drawing.measure import width as columns_of
 from happiness_cli.drawing.palette import Style
@@ -17,23 +13,10 @@ from happiness_cli.drawing.turns import replay_text
 from happiness_cli.judging.records import replay_to
 from tests.drawing.games import NASTY, golden, nasty
 from tests.drawing.reports import read
+from tests.drawing.reviews import reviewed
 from tests.drawing.test_replays import LIMIT
 
 PLAIN = Style("none")
-
-
-def reviewed(game: GameDocument, every: int = 3) -> dict[str, Any]:
-    """A review in which every third turn is marked, with costs that are made up."""
-    state = replay_to(game, 0)
-    best = state.legal_plays()[0]
-    turns = []
-    for number, at in enumerate(choice_turns(game)):
-        entry = game.turns[at]
-        assert isinstance(entry, PlayEntry)
-        card = game.setting.deck.index[entry.card]
-        made = card | entry.cell << 10
-        turns.append(Turn(at, entry.seat, made, best, 9, 6.25 if number % every == 0 else -0.04, 0.5, 100))
-    return review(game, turns, Aim(Effort(), "seed"))
 
 
 def test_the_sentence_of_a_turn() -> None:

@@ -192,6 +192,10 @@ def test_words_and_lines_stand_out_from_their_ground(theme: int) -> None:
     colours = dict(re.findall(r"--(\w+):(#[0-9a-f]+)", re.findall(r":root\{([^}]*)\}", STYLE)[theme]))
     for ink, ground in product(("ink", "faint", "own", "bad"), ("paper", "page")):
         assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+    # The line of the mean has an edge of paper around it, which stands out from the bars that it crosses.
+    assert contrast(colours["mark"], colours["paper"]) >= 3
+    assert contrast(colours["paper"], mixed(colours["own"], colours["paper"], 0.8)) >= 3
+    assert ".bar{fill:var(--own);fill-opacity:.8;" in STYLE
     # The strongest tint of a cell has words on it.
     for tint, ink in product(("own", "bad"), ("ink", "faint")):
         ground = mixed(colours[tint], colours["paper"], 0.35)

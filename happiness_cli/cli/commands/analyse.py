@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from happiness_cli.analysis.ratings import LEAST, PLAYOUTS, Effort, analysis
-from happiness_cli.analysis.reviews import AT_LEAST, Aim, review
+from happiness_cli.analysis.reviews import AT_LEAST, Aim
 from happiness_cli.analysis.stream import stream
 from happiness_cli.cli.asked import Asked, Misuse, ask, reader_of, seed_of
 from happiness_cli.cli.command import command
@@ -24,7 +24,7 @@ from happiness_cli.cli.options import (
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.progress import Progress
-from happiness_cli.cli.reviewing import rated_turns
+from happiness_cli.cli.reviewing import SEED, Reviewer
 from happiness_cli.cli.texts import analysis_text, review_text
 from happiness_cli.documents.quantities import read_seconds
 from happiness_cli.documents.values import GameDocument, PositionDocument
@@ -33,8 +33,6 @@ from happiness_cli.judging.positions import state_of
 from happiness_cli.rules.door import NotAllowed
 
 __all__ = ["analyse"]
-
-SEED = "happiness"
 
 _EFFORT = "Work"
 
@@ -142,11 +140,13 @@ def analyse(
     # On a terminal the answers themselves show how far it is.
     positions = Progress(None, quiet=quiet or sys.stdout is None or sys.stdout.isatty(), what="positions")
 
+    reviewer = Reviewer(aim, jobs, quiet=quiet)
+
     def answer(asked: Asked) -> Answer:
         blocked = asked.blocked(PositionDocument, GameDocument)
         document = asked.read.document
         if isinstance(document, GameDocument) and blocked is None:
-            return _review(asked, document, aim, jobs, quiet)
+            return _review(asked, document, aim, reviewer)
         if isinstance(document, PositionDocument) and blocked is None:
             positions.tick()
             return _analysis(asked, document, aim)
@@ -183,9 +183,9 @@ def _analysis(asked: Asked, document: PositionDocument, aim: Aim) -> Answer:
     return Answer(found, lambda screen: analysis_text(found, name, screen), notices=asked.notices)
 
 
-def _review(asked: Asked, document: GameDocument, aim: Aim, jobs: int, quiet: bool) -> Answer:
+def _review(asked: Asked, document: GameDocument, aim: Aim, reviewer: Reviewer) -> Answer:
     seats = len(document.players)
     if aim.seat is not None and not 0 <= aim.seat < seats:
         raise Misuse("turn", f"--seat: there is no seat {aim.seat}: the seats are 0 to {seats - 1}")
-    found = review(document, rated_turns(document, aim, jobs, quiet=quiet), aim)
+    found = reviewer.of(document)
     return Answer(found, lambda screen: review_text(found, document, screen), notices=asked.notices)

@@ -4,6 +4,7 @@ import io
 import os
 import shlex
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal, cast
 
@@ -197,8 +198,8 @@ def _built_in_hint(line: str) -> str:
     examples=(
         ("happiness bot run greedy", "the player greedy, for any referee that speaks happiness-bot/1"),
         (
-            "happiness play -p 'happiness bot run mine:Careful' -p greedy -n 10",
-            "a class Careful of mine.py, as a program",
+            "happiness play -p 'happiness bot run mine:Cheerful' -p greedy -n 10",
+            "a class Cheerful of mine.py, as a program",
         ),
     ),
     listing=BUILT_IN_PLAYERS,
@@ -211,7 +212,8 @@ def run(player: PlayerArgument, name: NameOption = None) -> Exit:
     """
     replies = _claim_stdout()
     # As `python -m` does: modules of the current folder come first.
-    sys.path.insert(0, str(Path.cwd()))
+    with suppress(FileNotFoundError):
+        sys.path.insert(0, str(Path.cwd()))
     try:
         program = Program(load(player), shortened(player) if name is None else name)
     except BadPlayer as error:

@@ -1,7 +1,8 @@
 """``happiness replay``: a game turn by turn, on a terminal, as a listing or as a page; and the position at a turn."""
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Annotated, Any
 
 import typer
 
@@ -20,7 +21,7 @@ from happiness_cli.cli.options import (
     RulesOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
-from happiness_cli.cli.reviews import Reviews, read_reviews
+from happiness_cli.cli.reviews import read_reviews
 from happiness_cli.cli.screen import ColorChoice, Screen
 from happiness_cli.cli.texts import position_text, replay_text
 from happiness_cli.documents.printing import position_dict
@@ -32,6 +33,11 @@ from happiness_cli.judging.records import replay_to
 __all__ = ["replay"]
 
 STDOUT = "-"
+
+_COSTS = "What turns cost"
+
+Review = Callable[[GameDocument], Mapping[str, Any]]
+"""Returns the review document of the next game."""
 
 TurnOption = Annotated[
     int | None,
@@ -58,8 +64,41 @@ AnalysisOption = Annotated[
     typer.Option(
         "--analysis",
         metavar="FILE",
-        help="What analyse has found in these games, as JSON, to mark turns that cost something in the listing or the "
-        "page; - is stdin.",
+        help="Mark what analyse has found in these games and written as JSON; - is stdin.",
+        rich_help_panel=_COSTS,
+    ),
+]
+
+AnalyseOption = Annotated[
+    bool,
+    typer.Option(
+        "--analyse",
+        help="Mark the turns that cost something: look for them first, as analyse does.",
+        rich_help_panel=_COSTS,
+    ),
+]
+
+PlayoutsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--playouts",
+        metavar="N",
+        min=1,
+        max=10**8,
+        help="With --analyse, how often each play is played out; by default as often as by analyse.",
+        rich_help_panel=_COSTS,
+    ),
+]
+
+JobsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        metavar="N",
+        min=1,
+        max=1024,
+        help="With --analyse, how many turns are rated at the same time; by default 1.",
+        rich_help_panel=_COSTS,
     ),
 ]
 
@@ -69,8 +108,8 @@ AnalysisOption = Annotated[
         ("happiness replay game.json", "step through a game; a listing where no terminal is"),
         ("happiness replay games.jsonl --html games.html", "a page that plays the games in any browser"),
         ("happiness replay game.json --view 1 -o text | less", "the listing, as seat 1 saw the game"),
-        ("happiness analyse game.json -o json | happiness replay game.json --html game.html --analysis -",
-         "a page with the costly turns marked"),
+        ("happiness replay game.json --analyse", "step through it with the turns marked that cost something"),
+        ("happiness replay game.json --analyse --html game.html", "a page with these turns marked"),
         ("happiness replay game.json --turn 12", "the position before entry 12 of turns"),
         ("happiness replay game.json --turn 12 --view 0 -o json", "what seat 0 knew then"),
     )
@@ -84,6 +123,9 @@ def replay(
     rules: RulesOption = None,
     deck: DeckOption = None,
     html: HtmlOption = None,
+    analyse: AnalyseOption = False,
+    playouts: PlayoutsOption = None,
+    jobs: JobsOption = None,
     analysis: AnalysisOption = None,
     output: OutputOption = None,
     color: ColorOption = "auto",
@@ -93,36 +135,58 @@ def replay(
     On a terminal keys lead from turn to turn; elsewhere text is a listing. With --turn, and in JSON, the answer is a
     position: that before an entry of turns, which count from 0 and whose number gives the end, the default. At an echo
     fault it is the position after its turn.
+
+    With --analyse turns that cost something are marked, with what was better by all that their seat could know.
     """
     if html is not None and turn is not None:
         raise UsageError(f"--turn: a page has every turn; its link to this one ends with #t{turn}")
     if html is not None and output is not None:
         raise UsageError("--output: with --html the result is a page; choose one")
     out = Output(output, color)
-    if analysis is not None and html is None and (turn is not None or out.form == "json"):
-        raise UsageError("--analysis: costly turns are marked in a page or in a listing; add --html FILE or -o text")
+    marks = "--analyse" if analyse else "--analysis"
+    if (analyse or analysis is not None) and html is None and (turn is not None or out.form == "json"):
+        raise UsageError(f"{marks}: costly turns are marked in a page or in a listing; add --html FILE or -o text")
     reader = reader_of(mode, rules, deck)
-    reviews = None if analysis is None else read_reviews(analysis)
+    review = _review(analyse, analysis, playouts, jobs, view)
     items = read_documents(files, out, lines=lines)
     if html is not None:
-        return _page(html, items, reader, view, out, reviews)
-    if out.form == "text" and turn is None and reviews is None and _can_step():
-        return _step(items, reader, view, out, color)
-    shown = _Shown(reviews)
+        return _page(html, items, reader, view, out, review)
+    if out.form == "text" and turn is None and _can_step():
+        return _step(items, reader, view, out, color, review)
+    shown = _Shown(review)
     return run_stream(items, lambda item: ask(item, reader, lambda asked: _answer(asked, turn, view, shown)), out)
+
+
+def _review(
+    analyse: bool, analysis: str | None, playouts: int | None, jobs: int | None, seat: int | None
+) -> Review | None:
+    """Return where the reviews of games come from; None if none are wanted."""
+    if analyse and analysis is not None:
+        raise UsageError("--analysis: with --analyse the games are looked at anew; choose one")
+    for option, value in (("--playouts", playouts), ("--jobs", jobs)):
+        if value is not None and not analyse:
+            raise UsageError(f"{option}: that is for --analyse: add it")
+    if analysis is not None:
+        return read_reviews(analysis).of
+    if not analyse:
+        return None
+    # Imported here because games are mostly shown without: it takes longer than all the rest.
+    from happiness_cli.cli.reviewing import as_analyse
+
+    return as_analyse(playouts, seat, jobs or 1).of
 
 
 class _Shown:
     """The games that were listed already: between two stands an empty line, and each has its review."""
 
-    def __init__(self, reviews: Reviews | None) -> None:
+    def __init__(self, review: Review | None) -> None:
         self.any = False
-        self._reviews = reviews
+        self._review = review
 
     def listing(self, document: GameDocument, seat: int | None, screen: Screen) -> str:
         between = "\n" if self.any else ""
         self.any = True
-        review = None if self._reviews is None else self._reviews.of(document)
+        review = None if self._review is None else self._review(document)
         return between + replay_text(document, seat, screen, review)
 
 
@@ -194,20 +258,30 @@ def _can_step() -> bool:
     return can_step()
 
 
-def _step(items: Iterator[Item], reader: Reader, seat: int | None, out: Output, color: ColorChoice) -> Exit:
+def _step(
+    items: Iterator[Item], reader: Reader, seat: int | None, out: Output, color: ColorChoice, review: Review | None
+) -> Exit:
     import sys
 
     from happiness_cli.cli.stepping import Stepper, step_through
 
     told: list[Answer] = []
-    stepper = Stepper(_games(items, reader, seat, told), seat)
+    stepper = Stepper(_games(items, reader, seat, told), seat, review and partial(_at_foot, review))
     if not stepper.is_empty:
         step_through(stepper, lambda: Screen.of(sys.stdout, color))
     return _tell(told, out)
 
 
+def _at_foot(review: Review, game: GameDocument) -> Mapping[str, Any]:
+    """Review a game where progress is shown in the last line of a screen that shows another one."""
+    from happiness_cli.cli.stepping import clear_foot
+
+    clear_foot()
+    return review(game)
+
+
 def _page(
-    path: str, items: Iterator[Item], reader: Reader, seat: int | None, out: Output, reviews: Reviews | None
+    path: str, items: Iterator[Item], reader: Reader, seat: int | None, out: Output, review: Review | None
 ) -> Exit:
     from happiness_cli.cli.reporting import can_be_written, write_page
     from happiness_cli.drawing.replay_page import replay_page
@@ -220,7 +294,7 @@ def _page(
     code = _tell(told, out)
     if not games:
         return code
-    found = None if reviews is None else [reviews.of(game) for game in games]
+    found = None if review is None else [review(game) for game in games]
     page = replay_page(games, version_line(), seat, found)
     if path == STDOUT:
         out.lines(page.encode())
