@@ -30,7 +30,7 @@ def test_nothing_grows_is_left_or_is_lost() -> None:
 @pytest.mark.timeout(600)
 def test_what_is_planted_is_found() -> None:
     planted = (*NICE, sys.executable, "-P", "-m", "tests.proof.soak.planting", ",".join([*LEAKS, LOST]), "--")
-    found = soak(0.35, print, planted, every=0.25, loose=LOOSE, more={"PYTHONPATH": str(ROOT)})
+    found = soak(0.35, print, planted, every=0.25, more={"PYTHONPATH": str(ROOT)})
     for run in ("match", "tournament"):
         assert f"{run}: game 10 comes where 9 must" in found.wrong
         for who in ("referee", "a worker"):

@@ -6,20 +6,25 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Set
+from time import monotonic
 from typing import Any, Final
 
 from happiness_cli.__main__ import main as happiness
 from happiness_cli.matches.crew import Crew
 from happiness_cli.matches.releasing import Finished, Release
 
-SIZE: Final = 2**18
-"""Bytes, beyond which memory is taken from the system and not from what is free."""
+SIZE: Final = 2**20
+"""Bytes: beyond some hundred thousand memory is taken from the system and not from what is free."""
+
+AT_MOST: Final = 4.0
+"""How often a second a process leaks: on a fast machine it would take that down."""
 
 kept: list[Any] = []
 
 
 def _descriptor() -> None:
-    os.dup(0)
+    for _ in range(4):
+        os.dup(0)
 
 
 def _memory() -> None:
@@ -52,7 +57,7 @@ LEAKS: Final[dict[str, Callable[[], None]]] = {
     "process": _process,
     "file": _file,
 }
-"""What happens once for each game, in the worker that has played it and in the referee that takes it."""
+"""What happens after a game, in the worker that has played it and in the referee that takes it."""
 
 LOST: Final = "lost"
 """Every tenth game is lost between worker and referee."""
@@ -62,16 +67,23 @@ def plant(names: list[str]) -> None:
     """Plant faults."""
     leaks = [LEAKS[name] for name in names if name != LOST]
     played, held = Crew.play, Release.hold
+    last = 0.0
+
+    def leak() -> None:
+        nonlocal last
+        now = monotonic()
+        if now - last > 1 / AT_MOST:
+            last = now
+            for each in leaks:
+                each()
 
     def play(self: Crew, game: int, retired: Set[int] = frozenset()) -> Finished:
         finished = played(self, game, retired)
-        for leak in leaks:
-            leak()
+        leak()
         return finished._replace(line=b"") if LOST in names and game % 10 == 9 else finished
 
     def hold(self: Release, finished: Finished) -> None:
-        for leak in leaks:
-            leak()
+        leak()
         held(self, finished)
 
     Crew.play = play  # type: ignore[method-assign]  # that is the fault

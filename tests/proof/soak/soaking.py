@@ -30,8 +30,11 @@ ZOMBIE: Final = 10.0
 TELL_EVERY: Final = 60.0
 """Seconds between two lines of progress."""
 
-AT_MOST: Final = 4
-"""How many times as long as it was asked for a soak may take on a slow machine until there is enough to look at."""
+GAMES: Final = 24
+"""Games of each run that lasts, at the least."""
+
+LONGER: Final = 300.0
+"""Seconds by which a soak may take longer than it was asked to, on a busy machine, until there is enough to judge."""
 
 AROUND: Final[Mapping[str, Allowed]] = {
     "zombies that stay": Allowed("zombies", 0.5, 0),
@@ -108,7 +111,7 @@ class Soak:
 
     def _watch(self, seconds: float) -> None:
         began = due = told = time.monotonic()
-        while (now := time.monotonic()) < began + seconds or (self._has_few and now < began + AT_MOST * seconds):
+        while (now := time.monotonic()) < began + seconds or (self._has_few and now < began + seconds + LONGER):
             if now - due > STILL:
                 self._still += 1
             self._look()
@@ -120,7 +123,7 @@ class Soak:
 
     @property
     def _has_few(self) -> bool:
-        return min(len(values) for run in self._lasting for values in run.series.values()) < ENOUGH
+        return any(run.accounts.games < GAMES or min(map(len, run.series.values())) < ENOUGH for run in self._lasting)
 
     def _look(self) -> None:
         among = processes()
