@@ -167,5 +167,38 @@ def test_the_start() -> None:
     ],
 )
 def test_starts_that_are_refused(seats: int, deal: list[int], message: str) -> None:
-    with pytest.raises(door.BadDeal, match=message):
+    with pytest.raises(door.BadDeal) as refused:
         door.start(OF, seats, list(deal))
+    assert str(refused.value) == message
+
+
+def out_and_hidden() -> State:
+    made = view(three_seats(), 1)
+    made.numbers[2 * PER_SEAT + OUT] = 1
+    return made
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (lambda: door.play(window(), 4, A1), "an Echo Window is open: it must be closed first"),
+        (lambda: door.close_window(three_seats(), []), "no Echo Window is open"),
+        (lambda: door.pass_turn(over(three_seats())), "the game is over"),
+        (lambda: door.pass_turn(out_and_hidden()), "the hand of seat 0 is hidden"),
+        (lambda: door.visible_hand(out_and_hidden(), 2), "the hand of seat 2 is hidden"),
+        (lambda: door.forfeit(out_and_hidden(), [1, 2]), "seat 2 is not in the game"),
+        (lambda: door.forfeit(three_seats(), [2, 3]), "seat 3 is not in the game"),
+        (lambda: door.close_window(window(), [1], [0, 5]), "seat 5 is not in the game"),
+    ],
+)
+def test_refusals_are_plain_sentences(action: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(door.NotAllowed) as refused:
+        action()
+    assert str(refused.value) == sentence
+
+
+def test_a_single_legal_play_is_named() -> None:
+    # On the empty board there is the centre alone.
+    with pytest.raises(door.NotAllowed) as refused:
+        door.pass_turn(state(OF, ["B", "F"], "", draw="C D X"))
+    assert str(refused.value) == "seat 0 cannot pass: it has a legal play, B@d4"

@@ -120,8 +120,10 @@ def test_no_deck_counts(counts: Any) -> None:
 @pytest.mark.parametrize("total", [0, 251])
 def test_decks_of_a_size_that_cannot_be(total: int) -> None:
     counts = [min(total, 200), max(0, total - 200), 0, 0, 0]
-    with pytest.raises(RulesetError, match=f"add up to {total}: a deck has 1 to 250 cards"):
+    with pytest.raises(RulesetError) as refused:
         ruleset("easy", {"deck_counts": counts})
+    sentence = f"deck_counts add up to {total}: a deck has 1 to 250 cards"
+    assert refused.value.faults == ((("deck_counts",), sentence),)
 
 
 def test_switches_and_choices() -> None:
