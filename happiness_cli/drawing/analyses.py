@@ -1,10 +1,12 @@
 """What should have been played, as text: how good the plays of a position are, and the turns of a game that cost."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from happiness_cli.documents.values import GameDocument
+from happiness_cli.documents.vocabulary import LARGEST
 from happiness_cli.drawing.measure import clean, fill
+from happiness_cli.drawing.measure import width as columns_of
 from happiness_cli.drawing.palette import PLAIN, Style
 from happiness_cli.drawing.sentences import plural
 from happiness_cli.drawing.tables import Value, table
@@ -16,6 +18,10 @@ COSTS: Final = ("choices", "costly", "JP a choice")
 """In how many turns a player had a choice, how many of them are marked, and what such a turn cost on the mean."""
 
 _NOTE: Final = "\N{PLUS-MINUS SIGN} is one standard error"
+
+
+_SPARED: Final = ("kind", "points", "won %")
+"""Of what a screen that is too narrow shows nothing, in this order, so that plays have their whole names."""
 
 
 def analysis_text(analysis: Mapping[str, Any], name: str, style: Style = PLAIN, width: int = 80) -> str:
@@ -34,23 +40,30 @@ def analysis_text(analysis: Mapping[str, Any], name: str, style: Style = PLAIN, 
     number = style.paint(plural(len(plays), "legal play"), "good")
     knows = "with all cards open" if analysis["open"] else "by what the seat can know"
     lines = fill(f"{who} has {number}, each played out {plays[0]['playouts']:,} times {knows}", width, style, keep=True)
-    rows: list[tuple[Value, ...]] = [
-        (
-            f"{play['card']}@{play['cell']}",
-            play["kind"],
-            f"{play['points']:+d}",
-            _measured(play["margin"], play["margin_se"], "+"),
-            _measured(play["behind"], play["behind_se"]) if place else "",
-            _measured(100 * play["win"], 100 * play["win_se"]),
-        )
-        for place, play in enumerate(plays)
-    ]
-    headers = ("play", "kind", "points", "final margin", "behind", "won %")
-    parts = [*lines, "", table(headers, rows, style, width, ["good"]), ""]
+    columns: dict[str, list[str]] = {
+        "play": [f"{play['card']}@{play['cell']}" for play in plays],
+        "kind": [play["kind"] for play in plays],
+        "points": [f"{play['points']:+d}" for play in plays],
+        "final margin": [_measured(play["margin"], play["margin_se"], "+") for play in plays],
+        "behind": ["", *(_measured(play["behind"], play["behind_se"]) for play in plays[1:])],
+        "won %": [_measured(100 * play["win"], 100 * play["win_se"]) for play in plays],
+    }
+    for name in _SPARED:
+        if _columns_of(columns) <= width:
+            break
+        del columns[name]
+    rows = list(zip(*columns.values(), strict=True))
+    parts = [*lines, "", table(list(columns), rows, style, width, ["good"]), ""]
     if len(plays) > 1:
         chosen = "the first play was chosen in playouts of its own, so that another can be ahead of it by chance"
         return "\n".join([*parts, *fill(f"{_NOTE}; {chosen}", width, style)])
     return "\n".join([*parts, _NOTE])
+
+
+def _columns_of(columns: Mapping[str, Sequence[str]]) -> int:
+    """Return how wide a table is in which nothing is cut."""
+    rows = list(zip(*columns.values(), strict=True))
+    return columns_of(table(list(columns), rows, width=LARGEST).partition("\n")[2].partition("\n")[0])
 
 
 def review_text(review: Mapping[str, Any], document: GameDocument, style: Style = PLAIN, width: int = 80) -> str:

@@ -96,6 +96,11 @@ def test_a_game_as_text() -> None:
     assert [row.split()[:2] for row in lines if row.startswith(("P0 ", "P1 "))] == [["P0", "2"], ["P1", "1"]]
 
 
+def test_answers_stand_apart() -> None:
+    one, other = (read("analyse", *FEW, of=document)[1] for document in (GAME, line(PASS)))
+    assert read("analyse", *FEW, of=GAME + line(PASS) + GAME)[1] == f"{one}\n{other}\n{one}"
+
+
 def test_a_mark_may_ask_for_more() -> None:
     plain, strict = (ask("analyse", *FEW, "--at-least", least, of=GAME).one for least in ("1", "1000"))
     assert not any(turn["costly"] for turn in strict["turns"])

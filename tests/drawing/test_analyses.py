@@ -34,10 +34,12 @@ def test_lines_fit(columns: int) -> None:
     shown.append(analysis_text({**found, "pass": True, "plays": []}, NASTY, PLAIN, columns))
     for text in shown:
         assert "\x1b" not in text
-        # The figures of a table are never cut.
-        assert max(map(columns_of, text.split("\n"))) <= max(columns, 76)
+        assert max(map(columns_of, text.split("\n"))) <= columns
         assert all(line == line.rstrip() for line in text.split("\n"))
-    assert max(map(columns_of, shown[1].split("\n"))) <= columns
+    # What one could play is never cut, and of figures all there is room for are shown.
+    rows = [line.split() for line in shown[0].split("\n")]
+    assert {row[0] for row in rows if "@" in "".join(row[:1])} == {f"{p['card']}@{p['cell']}" for p in found["plays"]}
+    assert ("kind" in shown[0], "behind" in shown[0]) == (columns > 60, True)
 
 
 def test_nothing_has_no_sign() -> None:

@@ -141,21 +141,33 @@ def analyse(
     positions = Progress(None, quiet=quiet or sys.stdout is None or sys.stdout.isatty(), what="positions")
 
     reviewer = Reviewer(aim, jobs, quiet=quiet)
+    between = _Between()
 
     def answer(asked: Asked) -> Answer:
         blocked = asked.blocked(PositionDocument, GameDocument)
         document = asked.read.document
         if isinstance(document, GameDocument) and blocked is None:
-            return _review(asked, document, aim, reviewer)
+            return _review(asked, document, aim, reviewer, between)
         if isinstance(document, PositionDocument) and blocked is None:
             positions.tick()
-            return _analysis(asked, document, aim)
+            return _analysis(asked, document, aim, between)
         return blocked or asked.refuse("wrong-kind", "analyse reads positions and game records", Exit.INPUT)
 
     try:
         return run_stream(read_documents(files, out, lines=lines), lambda item: ask(item, reader, answer), out)
     finally:
         positions.end()
+
+
+class _Between:
+    """Sets what is shown apart from what was shown before by an empty line."""
+
+    def __init__(self) -> None:
+        self._any = False
+
+    def apart(self, text: str) -> str:
+        before, self._any = "\n" if self._any else "", True
+        return before + text
 
 
 def _effort(playouts: int | None, time: str | None) -> Effort:
@@ -172,7 +184,7 @@ def _effort(playouts: int | None, time: str | None) -> Effort:
     return Effort(seconds=seconds)
 
 
-def _analysis(asked: Asked, document: PositionDocument, aim: Aim) -> Answer:
+def _analysis(asked: Asked, document: PositionDocument, aim: Aim, between: _Between) -> Answer:
     try:
         found = analysis(state_of(document), aim.seat, aim.is_open, aim.effort, aim.seed, stream(aim.seed))
     except NoSuchSeat as error:
@@ -180,12 +192,12 @@ def _analysis(asked: Asked, document: PositionDocument, aim: Aim) -> Answer:
     except NotAllowed as error:
         return asked.refuse(error.code, str(error), Exit.INPUT if error.code == "card-count" else Exit.NO)
     name = document.players[found["seat"]].name
-    return Answer(found, lambda screen: analysis_text(found, name, screen), notices=asked.notices)
+    return Answer(found, lambda screen: between.apart(analysis_text(found, name, screen)), notices=asked.notices)
 
 
-def _review(asked: Asked, document: GameDocument, aim: Aim, reviewer: Reviewer) -> Answer:
+def _review(asked: Asked, document: GameDocument, aim: Aim, reviewer: Reviewer, between: _Between) -> Answer:
     seats = len(document.players)
     if aim.seat is not None and not 0 <= aim.seat < seats:
         raise Misuse("turn", f"--seat: there is no seat {aim.seat}: the seats are 0 to {seats - 1}")
     found = reviewer.of(document)
-    return Answer(found, lambda screen: review_text(found, document, screen), notices=asked.notices)
+    return Answer(found, lambda screen: between.apart(review_text(found, document, screen)), notices=asked.notices)
