@@ -3,7 +3,7 @@
 import os
 import signal
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 # An installed compiled core would make what is tested depend on whether this machine has a C compiler.
 # tests/system/ holds the compiled rules to the same answers.
@@ -18,3 +18,5 @@ settings.register_profile(
     "derandomised", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("derandomised")
+# A mutant need only be noticed, not understood.
+settings.register_profile("mutation", settings.get_profile("derandomised"), phases=[Phase.explicit, Phase.generate])

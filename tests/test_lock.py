@@ -2,8 +2,11 @@
 
 import re
 import tomllib
+from pathlib import Path
 
-from tests.lock import FILE, ROOT, versions
+import pytest
+
+from tests.lock import FILE, MUTMUT, ROOT, entries, versions
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 NAME = re.compile(r"[A-Za-z0-9._-]+")
@@ -19,14 +22,22 @@ def locked() -> list[str]:
     return [line for line in versions().splitlines() if not line.startswith("#")]
 
 
-def test_every_package_has_one_version_and_hashes() -> None:
-    entries = re.split(r"\n(?=[a-z])", FILE.read_text(encoding="utf-8"))[1:]
-    assert len(entries) == len(locked()) > 40
-    for entry in entries:
+@pytest.mark.parametrize(("file", "least"), [(FILE, 40), (MUTMUT, 5)])
+def test_every_package_has_one_version_and_hashes(file: Path, least: int) -> None:
+    text = file.read_text(encoding="utf-8")
+    found = entries(text)
+    assert len(re.findall("(?m)^[^ #].*==", text)) == len(found) > least
+    for entry in found:
         first, *hashes = entry.strip().split(" \\\n    ")
         assert re.fullmatch(r"[a-z0-9-]+==[^ ]+( ; .+)?", first)
         assert hashes
         assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", one) for one in hashes)
+
+
+def test_the_environment_for_mutants_adds_to_the_other_one() -> None:
+    more = {named(entry) for entry in entries(MUTMUT.read_text(encoding="utf-8"))}
+    assert {named(one) for one in PROJECT["dependency-groups"]["mutation"]} <= more
+    assert not more & {named(line) for line in locked()}
 
 
 def test_everything_that_is_asked_for_is_there() -> None:
@@ -36,8 +47,9 @@ def test_everything_that_is_asked_for_is_there() -> None:
     assert {named(one) for one in asked} <= {named(line) for line in locked()}
 
 
-def test_no_place_is_named() -> None:
-    text = FILE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("file", [FILE, MUTMUT])
+def test_no_place_is_named(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
     assert "://" not in text
     assert "index-url" not in text
 

@@ -88,9 +88,12 @@ def of(document: Json) -> PositionDocument:
 def test_turns_that_are_refused(changes: Json, more: dict[str, Any], code: str, message: str) -> None:
     card = more.get("card", "A")
     turn = Turn(card, cell_number("e4"), more.get("echoes", ()), more.get("drew"))
-    with pytest.raises((NotAllowed, WrongDraw)) as refused:
+    try:
         apply_turn(of({**HERE, **changes}), turn)
-    assert (refused.value.code, str(refused.value)) == (code, message)
+    except (NotAllowed, WrongDraw) as refusal:
+        assert (refusal.code, str(refusal)) == (code, message)  # noqa: PT017  # either has a code, their base has none
+    else:
+        pytest.fail("the turn was made")
 
 
 @pytest.mark.parametrize(

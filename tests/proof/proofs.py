@@ -66,6 +66,15 @@ PROOFS: Final = (
         60,
     ),
     Proof(
+        "mutation",
+        "Small changes, one at a time, are made by mutmut in all functions of the rules, of the judge, of what passes "
+        "the verdicts on programs, and of the standings: another operator, number or text, an argument left out. The "
+        "tests must notice nine of ten in each of these. The order is drawn by a fixed seed, so that those that were "
+        "tried in the time are a fair sample; those that survive for a reason are listed with it in the sources.",
+        "tests.proof.mutation",
+        240,
+    ),
+    Proof(
         "killed_runs",
         "Tournaments of all formats are killed with SIGKILL at random moments, in the midst of writing a line as well. "
         "Gone on with, each must have a journal with the same bytes as if it had never been interrupted.",

@@ -294,7 +294,8 @@ def test_a_usual_reply_behind_half_a_line_is_the_rest_of_it() -> None:
 def test_a_usual_reply_behind_the_beginning_of_too_long_a_line_is_the_rest_of_it() -> None:
     talk = asked_to_play()
     talk.feed(b"x" * (LINE + 1))
-    assert isinstance(talk.outcome, Fault)
+    first = talk.outcome
+    assert isinstance(first, Fault)
     talk.ask(PLAY)
     usual = b'{"type":"play","id":3,"card":"H07","cell":"d4"}\n'
     talk.feed(usual)

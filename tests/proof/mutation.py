@@ -1,0 +1,353 @@
+"""Mutants of the code that judges, plays by the rules and ranks: how many of them a test notices.
+
+    python -m tests.proof.mutation [ROOM…] [--minutes N] [--only TEXT] [--folder FOLDER [--again]]
+
+mutmut makes the mutants, in a copy of the tree, and they are tried in an order drawn by a fixed seed: those that were
+tried when the time is over are a fair sample of all. mutmut leaves alone what is not inside of a function, and
+functions with decorators, properties among them. A mutant counts as killed if a test of the room fails or does not come
+to its end. Tests that start programs or take long are left out (see `ROOMS`): all of them together may notice more than
+is counted here. What survives for a reason is listed in `tests/proof/survivors.toml`.
+"""
+
+import argparse
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import time
+import tomllib
+import venv
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import tomli_w
+
+from tests.proof.proofs import Figure, Figures, NotProved, Tell
+
+ROOT: Final = Path(__file__).parents[2]
+PACKAGE: Final = "happiness_cli"
+SURVIVORS: Final = ROOT / "tests/proof/survivors.toml"
+SEED: Final = 9
+ENOUGH: Final = 90
+
+COPIED: Final = (
+    PACKAGE,
+    "tests",
+    "fixtures",
+    "man",
+    "pyproject.toml",
+    "README.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    "Makefile",
+)
+
+KILLED: Final = {1, 3, -signal.SIGVTALRM, -signal.SIGSEGV}
+"""How a process ends whose mutant is found: a test failed, broke pytest, used up its time or the interpreter."""
+NOT_REACHED: Final = 33
+
+
+@dataclass(frozen=True)
+class Room:
+    """What is mutated together.
+
+    Attributes:
+        name: of the room.
+        modules: patterns of the files to mutate, in the package.
+        tests: files and folders with the tests.
+        without: files of these that take too long or start programs.
+    """
+
+    name: str
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+    without: tuple[str, ...] = ()
+
+
+ROOMS: Final = (
+    Room(
+        "verdicts",
+        ("protocol/verdicts.py", "protocol/codec.py", "protocol/conversation.py", "protocol/digits.py"),
+        ("tests/protocol",),
+    ),
+    Room("judging", ("judging/*.py",), ("tests/judging", "tests/cli/test_judge_commands.py")),
+    Room(
+        "rules",
+        ("rules/*.py",),
+        ("tests/rules", "tests/proof/few_duels.py"),
+        ("test_against_twin.py", "test_flips.py", "test_origins.py"),
+    ),
+    Room("standings", ("standings/*.py",), ("tests/standings",)),
+)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a mutant changes: lines of a module, without their margins, as they were and as they become."""
+
+    module: str
+    was: str
+    becomes: str
+
+
+def reasons() -> dict[Change, str]:
+    """Return why a change may survive."""
+    with SURVIVORS.open("rb") as file:
+        entries: list[dict[str, Any]] = tomllib.load(file)["survivors"]
+    return {
+        Change(entry["module"], was, becomes): entry["reason"] for entry in entries for was, becomes in entry["changes"]
+    }
+
+
+@dataclass
+class Score:
+    """What became of the mutants of a room.
+
+    Attributes:
+        mutants: how many there are.
+        tried: how each ended that was tried, by name.
+        survivors: what those change that were not found, by name.
+        seconds: how long it took.
+    """
+
+    mutants: int
+    tried: dict[str, int]
+    survivors: dict[str, Change]
+    seconds: float
+
+    @property
+    def killed(self) -> int:
+        """How many were found."""
+        return len(self.tried) - len(self.survivors)
+
+    @property
+    def unexplained(self) -> dict[str, Change]:
+        """The survivors for which no reason is known."""
+        known = reasons()
+        return {name: change for name, change in self.survivors.items() if change not in known}
+
+    @property
+    def share(self) -> float:
+        """The killed ones in per cent of those that were tried."""
+        return 100 * self.killed / len(self.tried) if self.tried else 0
+
+
+def lay_out(room: Room, folder: Path) -> None:
+    """Copy the tree, with the settings of mutmut for a room."""
+    for name in COPIED:
+        source, target = ROOT / name, folder / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"), dirs_exist_ok=True)
+        else:
+            shutil.copy2(source, target)
+    path = folder / "pyproject.toml"
+    project = tomllib.loads(path.read_text(encoding="utf-8"))
+    project["tool"]["mutmut"] = {
+        "source_paths": [PACKAGE],
+        "only_mutate": [f"{PACKAGE}/{pattern}" for pattern in room.modules],
+        "also_copy": [name for name in COPIED if name != PACKAGE],
+        "pytest_add_cli_args_test_selection": [
+            *room.tests,
+            *(f"--ignore-glob=*/{name}" for name in room.without),
+            "-m=not system",
+        ],
+        "pytest_add_cli_args": ["--timeout=600"],
+        "use_git_change_detection": False,
+        "track_dependencies": False,
+        "on_dependency_change": "ignore",
+    }
+    path.write_text(tomli_w.dumps(project), encoding="utf-8")
+
+
+MAKE: Final = """
+import sys
+import sysconfig
+from pathlib import Path
+from mutmut.configuration import config
+from mutmut.mutation.file_mutation import mutate_file_contents
+from mutmut.utils.format_utils import get_mutant_name
+from mutmut.utils.file_utils import walk_mutatable_files
+for path in sorted(walk_mutatable_files()):
+    for name in mutate_file_contents(str(path), path.read_text(encoding="utf-8")).mutant_names:
+        print(get_mutant_name(path, name))
+"""
+
+
+SHOW: Final = """
+import json, sys
+from mutmut.mutation.diff_apply import find_mutant, get_diff_for_mutant
+for name in sys.stdin.read().split():
+    path = find_mutant(name).path
+    lines = get_diff_for_mutant(name, path=path).split("\\n")[2:]
+    sides = [[line[1:].strip() for line in lines if line.startswith(sign)] for sign in "-+"]
+    print(json.dumps([name, str(path), *sides]))
+"""
+
+
+def changes(folder: Path, python: Path, names: list[str]) -> dict[str, Change]:
+    """Return what mutants of a copy change."""
+    command = [str(python), "-P", "-c", SHOW]
+    done = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True, input="\n".join(names))
+    found = {}
+    for name, path, was, becomes in map(json.loads, done.stdout.splitlines()):
+        found[name] = Change(path.removeprefix(f"{PACKAGE}/"), "\n".join(was), "\n".join(becomes))
+    return found
+
+
+def environment(folder: Path) -> Path:
+    """Return the interpreter of an environment in a folder that has mutmut, and all that this one has."""
+    python = folder / "bin/python"
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+        pip = [
+            str(python),
+            "-m",
+            "pip",
+            "--disable-pip-version-check",
+            "-qq",
+            "install",
+            "--require-hashes",
+            "--no-deps",
+        ]
+        subprocess.run([*pip, "-r", str(ROOT / "tests/proof/mutmut.txt")], check=True)
+        here = sysconfig.get_path("purelib", vars={"base": str(folder)})
+        there = [path for path in sys.path if path.endswith("site-packages")]
+        Path(here, "development.pth").write_text("".join(f"{path}\n" for path in there), encoding="utf-8")
+    return python
+
+
+def mutants_in(folder: Path, python: Path) -> list[str]:
+    """Return the names of all mutants of a copy."""
+    done = subprocess.run([python, "-P", "-c", MAKE], cwd=folder, check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout.splitlines()
+
+
+def try_all(folder: Path, python: Path, names: list[str], seconds: float | None = None) -> dict[str, int]:
+    """Try mutants, those of quick tests first; return how each of them ended that was reached in time.
+
+    Raises:
+        RuntimeError: mutmut gave up.
+    """
+    (folder / "wanted.txt").write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
+    command = [str(python), "-P", "tests/proof/mutmut_session.py", "wanted.txt"]
+    variables = os.environ | {"HAPPINESS_CORE": "interpreted", "PYTHONDONTWRITEBYTECODE": "1"}
+    # Whoever has come from this process holds the pipe open.
+    alive, held = os.pipe()
+    with (folder / "log.txt").open("wb") as log:
+        process = subprocess.Popen(
+            command, cwd=folder, env=variables, stdout=log, stderr=subprocess.STDOUT, pass_fds=[held]
+        )
+    os.close(held)
+    try:
+        code = process.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        code = 0
+    finally:
+        process.terminate()
+        process.wait()
+        with os.fdopen(alive, "rb") as pipe:
+            pipe.read()
+    if code:
+        raise RuntimeError((folder / "log.txt").read_text(encoding="utf-8", errors="replace")[-4000:])
+    wanted = set(names)
+    found: dict[str, int] = {}
+    for path in sorted((folder / "mutants" / PACKAGE).rglob("*.py.meta")):
+        codes = json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
+        found |= {name: code for name, code in codes.items() if code is not None and name in wanted}
+    return found
+
+
+def forget(folder: Path) -> None:
+    """Let survivors of an earlier run in this folder be tried again, and the reach of the tests be looked at anew."""
+    (folder / "mutants/mutmut-stats.json").unlink(missing_ok=True)
+    for path in (folder / "mutants").rglob("*.py.meta"):
+        meta = json.loads(path.read_text(encoding="utf-8"))
+        codes = meta["exit_code_by_key"]
+        meta["exit_code_by_key"] = {name: code if code in KILLED else None for name, code in codes.items()}
+        path.write_text(json.dumps(meta), encoding="utf-8")
+
+
+def measure(room: Room, folder: Path, seconds: float | None = None, only: str = "", *, again: bool = False) -> Score:
+    """Try the mutants of a room, or so many as there is time for, drawn by a fixed seed.
+
+    What an earlier run in the folder has found stands, but for its survivors if they are to be tried `again`.
+    """
+    start = time.monotonic()
+    if again:
+        forget(folder)
+    lay_out(room, folder)
+    python = environment(folder / "environment")
+    names = [name for name in mutants_in(folder, python) if only in name]
+    random.Random(SEED).shuffle(names)
+    tried = try_all(folder, python, names, seconds)
+    survivors = changes(folder, python, sorted(name for name, code in tried.items() if code not in KILLED))
+    return Score(len(names), tried, survivors, time.monotonic() - start)
+
+
+def prove(tell: Tell, minutes: float) -> Figures:
+    """Return the figures of each room; each has the same part of the minutes.
+
+    Raises:
+        NotProved: less than 90 % of what was tried were killed in one of them.
+    """
+    figures: dict[str, Figure] = {}
+    for room in ROOMS:
+        with TemporaryDirectory(prefix="happiness-mutants-") as folder:
+            score = measure(room, Path(folder), 60 * minutes / len(ROOMS))
+        report(room, score, tell)
+        if score.share < ENOUGH:
+            raise NotProved(f"{room.name}: {sentence(score)}")
+        figures[room.name] = sentence(score)
+    return figures
+
+
+def sentence(score: Score) -> str:
+    """Return a score in words."""
+    tried = f"{len(score.tried):,} of {score.mutants:,}" if len(score.tried) < score.mutants else f"{score.mutants:,}"
+    reasoned = len(score.survivors) - len(score.unexplained)
+    return (
+        f"{score.share:.1f} % of {tried} mutants killed; {len(score.survivors)} survive, {reasoned} for a known reason"
+    )
+
+
+def report(room: Room, score: Score, tell: Tell) -> None:
+    """Tell the score of a room, and its survivors for which no reason is known."""
+    tell(f"{room.name}: {sentence(score)} ({score.seconds / 60:.0f} min)")
+    for name, change in sorted(score.unexplained.items()):
+        unreached = " (no test reaches it)" if score.tried[name] == NOT_REACHED else ""
+        tell(f"  {name}{unreached}")
+        for sign, side in (("-", change.was), ("+", change.becomes)):
+            for line in side.splitlines():
+                tell(f"    {sign} {line}")
+
+
+def main() -> int:
+    """Print the score of each room and its survivors; return 1 if less than 90 % are killed in one."""
+    parser = argparse.ArgumentParser(prog="python -m tests.proof.mutation")
+    parser.add_argument("rooms", nargs="*", choices=[[], *(room.name for room in ROOMS)])
+    parser.add_argument("--minutes", type=float, help="for all rooms together")
+    parser.add_argument("--only", default="", help="mutants with this in their names")
+    parser.add_argument("--folder", type=Path, help="where to work, and to go on from")
+    parser.add_argument("--again", action="store_true", help="try survivors of the run in the folder again")
+    given = parser.parse_args()
+    chosen = [room for room in ROOMS if not given.rooms or room.name in given.rooms]
+    enough = True
+    for room in chosen:
+        with TemporaryDirectory(prefix="happiness-mutants-") as temporary:
+            folder = given.folder / room.name if given.folder else Path(temporary)
+            folder.mkdir(parents=True, exist_ok=True)
+            seconds = given.minutes and 60 * given.minutes / len(chosen)
+            score = measure(room, folder, seconds, given.only, again=given.again)
+        report(room, score, lambda line: print(line, flush=True))
+        enough = enough and score.share >= ENOUGH
+    return 0 if enough else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+"""The proof by mutants: what is listed as a survivor is code that stands there, and its reason is told."""
+
+import pytest
+
+from tests.proof.mutation import PACKAGE, ROOMS, ROOT, SURVIVORS, Change, Score, reasons, sentence
+
+KNOWN = reasons()
+
+
+@pytest.mark.parametrize("change", KNOWN, ids=lambda change: f"{change.module}: {change.was[:50]}")
+def test_a_survivor_is_a_change_of_what_stands_there(change: Change) -> None:
+    lines = [line.strip() for line in (ROOT / PACKAGE / change.module).read_text(encoding="utf-8").splitlines()]
+    was = change.was.splitlines()
+    assert any(lines[at : at + len(was)] == was for at in range(len(lines)))
+    assert change.becomes != change.was
+    assert len(KNOWN[change]) > 20
+
+
+def test_no_survivor_is_listed_twice() -> None:
+    text = SURVIVORS.read_text(encoding="utf-8")
+    assert text.count("reason = ") == len(set(KNOWN.values()))
+
+
+def test_every_room_has_modules_and_tests() -> None:
+    for room in ROOMS:
+        assert all(list((ROOT / PACKAGE).glob(pattern)) for pattern in room.modules)
+        assert all((ROOT / path).exists() for path in room.tests)
+        assert all(any((ROOT / path).glob(name) for path in room.tests) for name in room.without)
+
+
+def test_a_score_in_words() -> None:
+    other = Change("rules/no_such_module.py", "1", "2")
+    score = Score(2000, {f"m{number}": 1 for number in range(38)} | {"m38": 0, "m39": 33}, {"m38": other}, 1)
+    assert (score.killed, score.share) == (39, 97.5)
+    assert sentence(score) == "97.5 % of 40 of 2,000 mutants killed; 1 survive, 0 for a known reason"
+    whole = Score(1, {"m": 1}, {}, 1)
+    assert sentence(whole) == "100.0 % of 1 mutants killed; 0 survive, 0 for a known reason"
