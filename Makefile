@@ -5,6 +5,8 @@
 
 SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
+# Without byte code each of the thousands of programs that the tests start would be compiled again from its source.
+unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
