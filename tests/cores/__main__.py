@@ -13,9 +13,9 @@ from tests.cores.forms import Form, NotThisForm, installed, of_working_tree, pro
 from tests.cores.work import Work
 
 
-def all_works() -> list[Work]:
-    """Everything that is compared."""
-    return [work for part in (games, inner, commands, talks) for work in part.works()]
+def all_works(share: int = 1) -> list[Work]:
+    """Everything that is compared; of the seeded games one in `share`."""
+    return [*games.works(share), *(work for part in (inner, commands, talks) for work in part.works())]
 
 
 def run(forms: tuple[Form, Form], works: list[Work]) -> Compared:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tests.cores.tables import HOUSE, TINY
@@ -44,31 +44,30 @@ EACH_MODE: Final = (
 """Played in Easy and in Hard: half of all games."""
 
 
-def works() -> Iterator[Work]:
-    """All matches: in Easy and in Hard, each with a seed of its own."""
+def works(share: int = 1) -> Iterator[Work]:
+    """All matches: in Easy and in Hard, each with a seed of its own; of the games one in `share`, the first ones."""
     for mode in ("easy", "hard"):
         for number, match in enumerate(EACH_MODE):
             # In pieces, so that the processors are busy to the end.
-            yield work(f"{mode}-{number}", mode, match)
+            yield work(f"{mode}-{number}", mode, replace(match, games=match.games // share), TURNS[number % len(TURNS)])
 
 
-def work(name: str, mode: str, match: Match) -> Work:
-    """A match, and what is made of its records."""
+def work(name: str, mode: str, match: Match, turn: int = TURNS[0]) -> Work:
+    """A match, and what is made of its records, of some also as they were at this turn."""
     players = [word for player in match.players for word in ("-p", player)]
     common = ("--seed", f"cores {name}", "--mode", mode, *match.options)
     command = ("play", *players, "-n", str(match.games), *common, "--record", "games.jsonl", "-o", "json")
-    steps = [happiness("play", *command), *_judged(match)]
+    steps = [happiness("play", *command), *_judged(turn if match.weight >= 1 else 3)]
     files = {"house.json": json.dumps(HOUSE).encode()}
     return Work(PART, f"games-{name}", tuple(steps), files, seconds=match.games * match.weight * 0.006)
 
 
-def _judged(match: Match) -> Iterator[Step]:
+def _judged(turn: int) -> Iterator[Step]:
     """The first records validated and scored; from the others positions, and the plays in them."""
     few = lines_of("games.jsonl", first=SAMPLE)
     yield happiness("validate", "validate", "-o", "json", stdin=few)
     yield happiness("score", "score", "-o", "json", stdin=few)
     yield happiness("standings", "standings", "-o", "json", stdin=few)
-    turn = TURNS[match.games % len(TURNS)] if match.weight >= 1 else 3
     yield happiness("replay", "replay", "--lines", "--turn", str(turn), "-o", "json", stdin=few)
     yield happiness("view", "replay", "--lines", "--turn", str(turn), "--view", "0", "-o", "json", stdin=few)
     positions = lines_of("replay.out")
