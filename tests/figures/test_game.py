@@ -15,6 +15,7 @@ from tests.figures.game.estimates import change_of, jackknife, mean_of, parts_of
 from tests.figures.game.flipped import play_flipped, played
 from tests.figures.game.kept import PLACE, Figures, file_of
 from tests.figures.game.measures import MEASURES, gap, lead
+from tests.figures.game.occasions import OCCASIONS
 from tests.figures.game.playing import SOURCES, Dealt, Played, Table
 from tests.figures.game.plots import FOLDER
 from tests.figures.game.switches import NOT_MEASURED, NUMBERS, READINGS, SWITCHES
@@ -32,7 +33,7 @@ def ended(*totals: int, turns: int = 1) -> Played:
     won = tuple(WIN // len(winners) if seat in winners else 0 for seat in range(len(totals)))
     shared = len(winners) > 1
     points = (sum(totals), *[0] * (len(SOURCES) - 1))
-    return Played(tuple(totals), won, shared, shared, True, (1,) * turns, (turns, 0, 0, 0), 0, 0, 0, points)
+    return Played(tuple(totals), won, shared, shared, True, (1,) * turns, (turns, 0, 0, 0), 0, 0, 0, points, ())
 
 
 def estimates(value: Any) -> list[list[float]]:
@@ -195,6 +196,39 @@ def test_a_picture_is_small_is_shown_and_needs_nothing_else(svg: Any) -> None:
     assert "prefers-color-scheme:dark" in text
     assert f"({FOLDER}/{svg.name})" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert f".It Pa {svg.name}\n" in (ROOT / "man/man7/happiness-game.7").read_text(encoding="ascii")
+
+
+def test_what_is_said_in_words_holds() -> None:
+    tables = {(row["mode"], row["player"], row["seats"]): row for row in FIGURES.all["tables"]}
+    for mode in MODES:
+        _, low, high = tables[mode, "careful", 2]["first"]
+        assert low < 1 / 2 < high
+        for seats in (3, 4):
+            assert tables[mode, "careful", seats]["won"][-1][1] > 1 / seats
+            assert tables[mode, "careful", seats]["won"][0][0] < 1 / seats
+        for seats in (2, 3, 4):
+            row = tables[mode, "careful", seats]
+            assert row["parts"]["lead"]["share"][2] < 1 / 2
+            means = [mean for mean, *_ in row["by_turn"]]
+            assert means[0] < means[len(means) // 2] > means[-1]
+        skill = FIGURES.row("skill", mode=mode)
+        assert skill["player"][1] > 2 * max(skill[part][2] for part in ("deal", "suits", "chance"))
+        assert skill["won"][1] > 1 / 2
+        assert tables[mode, "greedy", 2]["score"][1] > tables[mode, "careful", 2]["score"][2]
+
+
+def test_occasions_of_a_game_that_is_looked_at() -> None:
+    games = [game for games in Table("easy", ("random",) * 3).play(20, 1) for game in games]
+    found = [dict(zip(OCCASIONS, game.occasions, strict=True)) for game in games]
+    for game, occasions in zip(games, found, strict=True):
+        assert occasions["R9"] == game.kinds[3]
+        assert occasions["R10"] <= game.passes
+        assert occasions["R14 count"] <= game.reconnections - occasions["R14 count"]
+        assert occasions["R15, R16"] <= game.euphorias / 2
+        assert 2 * occasions["R17"] <= game.echoes
+        assert (occasions["R20"] == 0) is game.complete
+        assert (occasions["R4"] > 0) is (game.points[SOURCES.index("floor")] > 0)
+    assert all(sum(occasions[name] for occasions in found) for name in ("R4", "R8", "R12", "R14 islands", "R17", "R21"))
 
 
 @pytest.mark.system

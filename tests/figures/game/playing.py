@@ -23,6 +23,7 @@ from happiness_cli.rules.ranking import Result, result
 from happiness_cli.rules.ruleset import ruleset
 from happiness_cli.rules.state import COMPLETE, OVER, State, new_state
 from happiness_cli.standings.summaries import WIN
+from tests.figures.game.occasions import Occasions
 
 SEED: Final = "game"
 PLAYERS: Final = ("careful", "greedy", "random")
@@ -44,6 +45,7 @@ class Played(NamedTuple):
         kinds: how many plays there were of each kind.
         reconnections, euphorias, echoes: how many.
         points: of all seats together, by `SOURCES`.
+        occasions: how many there were, by `OCCASIONS`.
     """
 
     totals: tuple[int, ...]
@@ -57,6 +59,7 @@ class Played(NamedTuple):
     euphorias: int
     echoes: int
     points: tuple[int, ...]
+    occasions: tuple[int, ...]
 
     @property
     def turns(self) -> int:
@@ -136,23 +139,29 @@ def _play(state: State, evaluation: Evaluation, players: Sequence[str], chances:
     choices: list[int] = []
     kinds = [0, 0, 0, 0]
     reconnections = euphorias = echoes = 0
+    occasions = Occasions()
     while state.turn != OVER:
         seat = state.turn
         plays = state.plays(seat)
         choices.append(len(plays))
         if not plays:
+            occasions.before_pass(state)
             state.pass_unchecked()
             continue
         play = _choose(state, evaluation, players[seat], plays, chances[seat])
         kinds[play_kind(play)] += 1
+        occasions.before_play(state, play)
         done = state.play_unchecked(play_card(play), play_cell(play))
+        occasions.after_play(done)
         reconnections += done.reconnections
         euphorias += count(done.euphorias)
         if state.window:
             echoing = _echoes(state, players, chances)
             echoes += count(echoing)
+            occasions.in_window(state, echoing)
             state.close_window_unchecked(echoing, 0)
     ended = result(state)
+    occasions.at_end(state, ended, ledger)
     totals = tuple(seat.total for seat in ended.seats)
     return Played(
         totals,
@@ -166,6 +175,7 @@ def _play(state: State, evaluation: Evaluation, players: Sequence[str], chances:
         euphorias,
         echoes,
         _points(ledger, ended),
+        tuple(occasions.found.values()),
     )
 
 

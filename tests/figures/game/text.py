@@ -6,8 +6,9 @@ from typing import Any, Final
 from tests.figures.game.estimates import Estimate
 from tests.figures.game.kept import Figures, estimate
 from tests.figures.game.measures import MEASURES
+from tests.figures.game.occasions import OCCASIONS
 from tests.figures.game.playing import PLAYERS, SOURCES
-from tests.figures.game.switches import NOT_MEASURED, NUMBERS, READINGS, SWITCHES, Switch
+from tests.figures.game.switches import NUMBERS, READINGS, SWITCHES, Switch
 from tests.figures.game.tournaments import MODES, SEATS
 
 PERCENT: Final = 100
@@ -110,6 +111,8 @@ def table(figures: Figures, words: Sequence[str]) -> list[str]:
             return _sources(figures, mode)
         case ["lengths"]:
             return _lengths(figures)
+        case ["occasions"]:
+            return _occasions(figures)
         case ["switches", mode, seats]:
             return _switches(figures, SWITCHES, mode, int(seats))
         case ["numbers", mode, seats]:
@@ -219,6 +222,17 @@ def _lengths(figures: Figures) -> list[str]:
     return columns(["players", "turns", "from", "passes", "complete", "plays", "tenths", "most"], rows)
 
 
+def _occasions(figures: Figures) -> list[str]:
+    rows = []
+    for name in OCCASIONS:
+        cells = [name]
+        for mode, seats in (("easy", 2), ("easy", 4), ("hard", 2), ("hard", 4)):
+            found = estimate(_careful(figures, mode, seats)["occasions"][name], PERCENT)
+            cells.append(plus_minus(found, 1 if found.value < PERCENT else 0))
+        rows.append(cells)
+    return columns(["in 100 games", "Easy, 2", "Easy, 4", "Hard, 2", "Hard, 4"], rows)
+
+
 def _switches(figures: Figures, switches: Sequence[Switch], mode: str, seats: int) -> list[str]:
     found = [
         (
@@ -250,18 +264,8 @@ def _changes(found: Sequence[tuple[str, dict[str, Any]]]) -> list[str]:
     return columns(["", "score", "turns", "first, %", "level, %", "other"], rows)
 
 
-def said_of_readings() -> list[tuple[str, str]]:
-    """Return what each reading says that no field does."""
-    return [(switch.key, switch.said) for switch in READINGS]
-
-
-def not_measured() -> list[tuple[str, str]]:
-    """Return which rulings are not measured, and why."""
-    return list(NOT_MEASURED.items())
-
-
 def _tight(found: Estimate, digits: int) -> str:
-    return plus_minus(found, digits, signed=True).replace("± ", "±")
+    return plus_minus(found, digits, signed=True).replace(" ± ", "±")
 
 
 def _said(name: str) -> str:

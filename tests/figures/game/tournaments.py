@@ -10,18 +10,19 @@ from happiness_cli.standings.summaries import WIN
 from tests.figures.game.estimates import Estimate, Value, mean_of, parts_of, share_of_pairs, skilled
 from tests.figures.game.flipped import play_flipped
 from tests.figures.game.measures import MEASURES, lead
+from tests.figures.game.occasions import OCCASIONS
 from tests.figures.game.playing import PLAYERS, SEED, SOURCES, Dealt, Played, Table
 from tests.figures.game.switches import NUMBERS, READINGS, SWITCHES, Switch
 
 MODES: Final = ("easy", "hard")
 SEATS: Final = (2, 3, 4)
-DEALS: Final = 300
+DEALS: Final = 1000
 REPEATS: Final = 4
 """Each deal is played so often by the same players, and by two different ones so often in all."""
 
-SWITCHED_DEALS: Final = 100
+SWITCHED_DEALS: Final = 300
 SWITCHED_REPEATS: Final = 2
-READING_DEALS: Final = 50
+READING_DEALS: Final = 100
 READING_SEATS: Final = 3
 SAMPLE: Final = 2
 """Of each table so many games are kept whole."""
@@ -90,6 +91,7 @@ def table_figures(dealt: Dealt) -> Row:
             source: round(sum(game.points[place] for game in games) / players, _DIGITS)
             for place, source in enumerate(SOURCES)
         },
+        "occasions": {name: _kept(mean_of(dealt, _occasions_of(place))) for place, name in enumerate(OCCASIONS)},
         "lengths": _spread([game.turns for game in games]),
         "branching": _spread([choice for game in games for choice in game.choices]),
         "by_turn": list(_by_turn(games)),
@@ -103,6 +105,10 @@ def _won_by(seat: int) -> Value:
 
 def _lead_of(seat: int) -> Value:
     return lambda game: lead(game, seat)
+
+
+def _occasions_of(place: int) -> Value:
+    return lambda game: game.occasions[place]
 
 
 def _by_turn(games: list[Played]) -> Iterator[list[float]]:
@@ -174,9 +180,6 @@ def _switch(switch: Switch, mode: str, seats: int, base: Dealt, dealt: Dealt) ->
         "seats": seats,
         **_changes(base, dealt, CHANGES),
         "other_winner": _kept(other),
-        "same": sum(
-            one == two for old, new in zip(base, dealt, strict=True) for one, two in zip(old, new, strict=True)
-        ),
     }
 
 

@@ -4,18 +4,20 @@ Besides what all prose may hold (`prose.py`):
 
 ``.Table WORDS``
     a table in columns; `text.table` of the figures has their names;
-``.Readings`` and ``.NotMeasured``
-    lists of the readings that no field says, and of the rulings that are not measured;
+``.Occasions``, ``.Readings`` and ``.NotMeasured``
+    lists of what is counted of each ruling, of readings that no field says, and of rulings that are not measured;
 ``{WORDS}`` in a line
     one figure; `text.figure` has their names.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tests.figures.game import text
 from tests.figures.game.kept import Figures
+from tests.figures.game.occasions import OCCASIONS
+from tests.figures.game.switches import NOT_MEASURED, READINGS
 from tests.generate.man.mdoc import Page, literal, plain, sentence, tagged
 from tests.generate.man.prose import sections
 
@@ -39,9 +41,17 @@ def _replaced(lines: list[str], figures: Figures) -> Iterator[str]:
             case ".Table":
                 # Not indented, so that the widest fit a terminal.
                 yield from (".Bd -literal", *map(literal, text.table(figures, words)), ".Ed")
+            case ".Occasions":
+                yield from _listed(OCCASIONS)
             case ".Readings":
-                yield from tagged((f"No {key}", plain(sentence(said))) for key, said in text.said_of_readings())
+                yield from _listed({reading.key: reading.said for reading in READINGS})
             case ".NotMeasured":
-                yield from tagged(((f"No {key}", plain(sentence(why))) for key, why in text.not_measured()), "R25x")
+                yield from _listed(NOT_MEASURED)
             case _:
                 yield _FIGURE.sub(lambda found: literal(text.figure(figures, found[1].split())), line)
+
+
+def _listed(said: Mapping[str, str]) -> list[str]:
+    return tagged(
+        ((f"No {key}", plain(sentence(words))) for key, words in said.items()), "R20xaxplayxstartsxagain", " -compact"
+    )
