@@ -12,12 +12,12 @@ from typing import Final
 
 from happiness_cli.matches.cores import Cores, pin
 from happiness_cli.matches.crew import Crew
+from happiness_cli.matches.executors import end_quietly
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.pools import Batch
 from happiness_cli.matches.releasing import Finished, folded
 from happiness_cli.matches.sharing import Span
-from happiness_cli.refereeing.failures import machine_failed
 from happiness_cli.refereeing.keeping import keeper
 
 _AGAIN: Final = 0.1
@@ -61,10 +61,8 @@ def begin(plan: Plan, tables: "SimpleQueue[Cores]") -> None:
         become(plan, None if parent is None else parent.sentinel)
         pin(tables.get())
     except Exception as error:
-        if not machine_failed(error):
-            raise
-        # The parent learns of it by the end of this process, and says so; the pool would print a traceback.
-        os._exit(1)
+        end_quietly(error)
+        raise
 
 
 def become(plan: Plan, parent: int | None) -> None:

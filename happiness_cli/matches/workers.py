@@ -2,28 +2,21 @@
 
 import os
 import signal
-import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context
-from multiprocessing.connection import wait as wait_for
 from multiprocessing.process import BaseProcess
-from typing import Final
 
 from happiness_cli.matches.cores import shares
+from happiness_cli.matches.executors import LOOK, Threads, beginning, end
 from happiness_cli.matches.interrupts import Interrupts
 from happiness_cli.matches.plan import Plan
 from happiness_cli.matches.pools import Batch, Lost, share_out
 from happiness_cli.matches.releasing import Finished
-from happiness_cli.matches.sharing import Sharing, Span, WorkersLost
+from happiness_cli.matches.sharing import Sharing, Span
 from happiness_cli.matches.worker import begin, play
-from happiness_cli.refereeing.failures import failure_of, machine_failed
 from happiness_cli.refereeing.linux import adopt_orphans, can_fork_safely, children, end_other_orphans
-
-_LOOK: Final = 1.0
-"""Seconds between two looks at whether all workers are alive."""
 
 
 def play_in_processes(
@@ -52,10 +45,7 @@ class _Pool:
         self._before = children()
         self._others = active_children()
         self._workers: list[BaseProcess] = []
-        # What has ended a thread of the executor, which then does nothing more and says so to nobody.
-        self._failure: BaseException | None = None
-        self._hook = threading.excepthook
-        threading.excepthook = self._thread_ended
+        self._threads = Threads()
         self._executor = self._made()
 
     @property
@@ -66,7 +56,7 @@ class _Pool:
     def give(self, span: Span) -> None:
         """Have a span played."""
         try:
-            with _can_fail():
+            with beginning():
                 future = self._executor.submit(play, span)
         except BrokenProcessPool as error:
             future = Future()
@@ -112,18 +102,7 @@ class _Pool:
 
     def kill(self) -> None:
         """End the workers and their programs at once."""
-        workers = active_children()
-        while workers:
-            for worker in workers:
-                worker.terminate()
-            # A signal is lost that comes before a forked process knows that it is a new one.
-            ended = wait_for([worker.sentinel for worker in workers], _LOOK)
-            workers = [worker for worker in workers if worker.sentinel not in ended]
-        # The thread that it would wait for may not have been started.
-        with suppress(RuntimeError):
-            self._executor.shutdown(wait=True, cancel_futures=True)
-        for worker in active_children():
-            worker.join()
+        end(self._executor, active_children())
         self._end_orphans()
 
     def _meet_workers(self) -> None:
@@ -138,24 +117,16 @@ class _Pool:
 
     def _ended(self) -> set[Future[Batch]]:
         """Wait until something is handed in, or can no more be."""
-        while not (ended := wait(self.pending, _LOOK, FIRST_COMPLETED).done):
-            if self._failure is not None:
-                raise _lost(self._failure)
+        while not (ended := wait(self.pending, LOOK, FIRST_COMPLETED).done):
+            self._threads.look()
             if any(worker.exitcode is not None for worker in self._workers):
                 # Killed while it handed something in, it has the lock for that, and the others would wait for it.
                 for worker in self._workers:
                     worker.terminate()
         return ended
 
-    def _thread_ended(self, what: threading.ExceptHookArgs) -> None:
-        """Keep the error of a thread that the machine has failed; others are told as ever."""
-        if what.exc_value is not None and machine_failed(what.exc_value):
-            self._failure = what.exc_value
-        else:
-            self._hook(what)
-
     def _end_orphans(self) -> None:
-        threading.excepthook = self._hook
+        self._threads.close()
         end_other_orphans(self._before)
         adopt_orphans(self._adopted)
 
@@ -164,26 +135,11 @@ class _Pool:
         context = get_context("fork" if can_fork_safely() else "spawn")
         plan = self._plan
         cores = plan.cores if plan.has_programs else 0
-        with _can_fail():
+        with beginning():
             tables = context.SimpleQueue()
             for share in shares(self._size, cores) if cores else [frozenset[int]()] * self._size:
                 tables.put(share)
             return ProcessPoolExecutor(self._size, context, begin, (plan, tables))
-
-
-@contextmanager
-def _can_fail() -> Iterator[None]:
-    """Turn what the machine runs out of while workers are made into `WorkersLost`."""
-    try:
-        yield
-    except (OSError, RuntimeError, ImportError, MemoryError) as error:
-        if not machine_failed(error):
-            raise
-        raise _lost(error) from error
-
-
-def _lost(error: BaseException) -> WorkersLost:
-    return WorkersLost(f"worker processes cannot be started: {failure_of(error)}")
 
 
 def _outcome(future: "Future[Batch]") -> Batch | BaseException | None:

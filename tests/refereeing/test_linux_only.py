@@ -22,7 +22,7 @@ ALLOWED: Final = {
     "refereeing/sandbox.py": ({"/proc"}, "bubblewrap is there on Linux alone"),
     "documents/writing.py": ({"/proc"}, "a path that somebody may give, wherever it leads"),
     "matches/workers.py": ({"fork"}, "chosen where Linux is here"),
-    "cli/reviewing.py": ({"fork"}, "chosen where Linux is here"),
+    "matches/executors.py": ({"fork"}, "chosen where Linux is here"),
 }
 
 
