@@ -25,7 +25,7 @@ _STYLE: Final = (
     "text.tick,.note{font-size:12px;fill:var(--faint)}.ground{fill:var(--paper)}.grid{stroke:var(--grid)}"
     ".zero{stroke:var(--other)}.whisker{stroke:var(--own);stroke-width:2}.dot{fill:var(--own)}"
     ".bar{fill:var(--own);fill-opacity:.8}.mark{stroke:var(--mark);stroke-width:2}"
-    ".own,.other{fill:none;stroke-linejoin:round}.own{stroke:var(--own);stroke-width:2}"
+    ".plot{overflow:visible}.own,.other{fill:none;stroke-linejoin:round}.own{stroke:var(--own);stroke-width:2}"
     ".other{stroke:var(--other);stroke-width:1.5}"
 )
 
