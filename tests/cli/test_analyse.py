@@ -152,7 +152,7 @@ def test_a_record_that_cannot_be_replayed_and_one_that_stops() -> None:
     [
         (("--playouts", "1"), "--playouts"),
         (("--playouts", "5", "--time", "1"), "--playouts and --time are two measures"),
-        (("--time", "none"), "--time: an analysis needs an end"),
+        (("--time", "none"), 'none" is no number of seconds above 0'),
         (("--time", "0"), "--time: "),
         (("--seat", "7", "--playouts", "2"), "--seat: there is no seat 7"),
         (("--at-least", "-1"), "--at-least"),

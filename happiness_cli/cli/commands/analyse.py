@@ -26,6 +26,7 @@ from happiness_cli.cli.output import Answer, Output, run_stream
 from happiness_cli.cli.progress import Progress
 from happiness_cli.cli.reviewing import SEED, Reviewer
 from happiness_cli.cli.texts import analysis_text, review_text
+from happiness_cli.documents.findings import quoted
 from happiness_cli.documents.quantities import read_seconds
 from happiness_cli.documents.values import GameDocument, PositionDocument
 from happiness_cli.judging.moves import NoSuchSeat
@@ -103,8 +104,7 @@ QuietOption = Annotated[
         ("happiness analyse game.json", "which turns cost something, and what was better"),
         ("happiness replay game.json --turn 12 | happiness analyse --playouts 20000", "turn 12 looked at closely"),
         ("happiness analyse games.jsonl -o json | jq '.players[] | {name, cost}'", "who plays best"),
-        ("happiness analyse game.json -o json >r.jsonl; happiness replay game.json --html g.html --analysis r.jsonl",
-         "a page with the costly turns marked"),
+        ("happiness replay game.json --analyse", "the same turns marked while one steps through the game"),
     )
 )  # fmt: skip
 def analyse(
@@ -177,10 +177,10 @@ def _effort(playouts: int | None, time: str | None) -> Effort:
         raise UsageError("--playouts and --time are two measures of work: give one of them")
     try:
         seconds = read_seconds(time)
-    except ValueError as error:
-        raise UsageError(f"--time: {error}") from None
+    except ValueError:
+        seconds = None
     if seconds is None:
-        raise UsageError("--time: an analysis needs an end: give a number of seconds")
+        raise UsageError(f"--time: {quoted(time)} is no number of seconds above 0, and an analysis needs an end")
     return Effort(seconds=seconds)
 
 
