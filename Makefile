@@ -16,8 +16,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 ENVIRONMENT := $(VENV)/.environment
 INSTALLED := $(VENV)/.installed
 
-# Files are shared out among processes; a file stays whole, for what its tests set up once.
-SHARED := -n auto --maxprocesses 4 --dist loadfile
+# Files are shared out among processes, in the order that tests/conftest.py gives; a file stays whole, for what its
+# tests set up once.
+SHARED := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 # The interpreter's own path: a shim would cost its start at every use.
 DESCRIBE := import sys; print(sys.executable) if sys.version_info >= (3, 11) else sys.exit(1)
@@ -65,8 +66,7 @@ cores: $(INSTALLED) ## Run all cases and 10,000 games compiled and interpreted, 
 	@$(BIN)/python -m tests.cores $(ARGS)
 
 proof: $(INSTALLED) ## Prove at length what the tests prove in short, for hours; ARGS='--only soak', WRITE=1 to keep the figures
-	@$(BIN)/python -m tests.proof $(if $(WRITE),--write) $(ARGS)
-	@$(if $(WRITE),$(BIN)/python -m tests.generate)
+	@$(BIN)/python -m tests.proof $(if $(WRITE),--write) $(ARGS)$(if $(WRITE),; code=$$?; $(BIN)/python -m tests.generate && exit $$code)
 
 check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
 	$(BIN)/ruff check
