@@ -131,6 +131,6 @@ def test_the_rooms_with_compiled_modules_pass_their_tests(compiled: Path) -> Non
     twin = "tests/rules/test_against_twin.py::test_"
     games = ("the_engines_agree_in_all_games", "it_happens_in_the_games", "nothing_of_note")
     left_out = [f"--deselect={test}" for test in ("tests/rules/test_flips.py", *(twin + name for name in games))]
-    shared = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+    shared = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
     options = ("-q", "--tb=short", "-m", "not system", "-p", "no:cacheprovider", *left_out, *shared)
     run(compiled, "-P", "-m", "pytest", *options, *folders, cwd=ROOT)
