@@ -35,7 +35,7 @@ else ifdef PYTHON
   endif
 endif
 
-.PHONY: help bench cores flips play proof tour test test-system check fix generate lock clean FORCE
+.PHONY: help bench cores flips play proof tour test test-system check check-types check-files fix generate lock clean FORCE
 
 help: ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r target what; do \
@@ -69,9 +69,14 @@ proof: $(INSTALLED) ## Prove at length what the tests prove in short, for hours;
 	@$(BIN)/python -m tests.proof $(if $(WRITE),--write) $(ARGS)$(if $(WRITE),; code=$$?; $(BIN)/python -m tests.generate && exit $$code)
 
 check: $(INSTALLED) ## Lint, formatting, types, imports, generated files
+	@$(MAKE) --jobs=2 --keep-going check-types check-files
+
+check-types:
+	$(BIN)/mypy
+
+check-files:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tests.generate --check
 
