@@ -1,18 +1,17 @@
 """Mutants of the code that judges, plays by the rules and ranks: how many of them a test notices.
 
-    python -m tests.proof.mutation [ROOM…] [--minutes N] [--only TEXT] [--folder FOLDER [--again]]
+    python -m tests.proof.mutation [ROOM…] [--minutes N] [--quick] [--only TEXT] [--folder FOLDER [--again]]
 
-mutmut makes the mutants, in a copy of the tree, and they are tried in an order drawn by a fixed seed: those that were
-tried when the time is over are a fair sample of all. mutmut leaves alone what is not inside of a function, and
+mutmut makes the mutants, in a copy of the tree, and they are tried in an order as if drawn by lot, always the same:
+those that were tried when the time is over are a fair sample. mutmut leaves alone what is not inside of a function, and
 functions with decorators, properties among them. A mutant counts as killed if a test of the room fails or does not come
-to its end. Tests that start programs or take long are left out (see `ROOMS`): all of them together may notice more than
-is counted here. What survives for a reason is listed in `tests/proof/survivors.toml`.
+to its end. Tests that start programs or take long are left out (see `ROOMS`): all of them together may notice more
+than is counted here. What survives for a reason is listed in `tests/proof/survivors.toml`.
 """
 
 import argparse
 import json
 import os
-import random
 import shutil
 import signal
 import subprocess
@@ -33,7 +32,6 @@ from tests.proof.proofs import Figure, Figures, NotProved, Tell
 ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = "happiness_cli"
 SURVIVORS: Final = ROOT / "tests/proof/survivors.toml"
-SEED: Final = 9
 ENOUGH: Final = 90
 
 COPIED: Final = (
@@ -61,13 +59,15 @@ class Room:
         name: of the room.
         modules: patterns of the files to mutate, in the package.
         tests: files and folders with the tests.
-        without: files of these that take too long or start programs.
+        without: files of these that start programs or take very long.
+        slow: files that are left out as well where it is to be quick.
     """
 
     name: str
     modules: tuple[str, ...]
     tests: tuple[str, ...]
     without: tuple[str, ...] = ()
+    slow: tuple[str, ...] = ()
 
 
 ROOMS: Final = (
@@ -76,14 +76,20 @@ ROOMS: Final = (
         ("protocol/verdicts.py", "protocol/codec.py", "protocol/conversation.py", "protocol/digits.py"),
         ("tests/protocol",),
     ),
-    Room("judging", ("judging/*.py",), ("tests/judging", "tests/cli/test_judge_commands.py")),
+    Room(
+        "judging",
+        ("judging/*.py",),
+        ("tests/judging", "tests/cli/test_judge_commands.py"),
+        slow=("test_judge_commands.py",),
+    ),
     Room(
         "rules",
         ("rules/*.py",),
-        ("tests/rules", "tests/proof/few_duels.py"),
+        ("tests/rules", "tests/proof/few_duels.py", "tests/judging/test_cases.py", "tests/judging/test_refusals.py"),
         ("test_against_twin.py", "test_flips.py", "test_origins.py"),
+        ("test_laws.py", "test_ranking_laws.py"),
     ),
-    Room("standings", ("standings/*.py",), ("tests/standings",)),
+    Room("standings", ("standings/*.py",), ("tests/standings",), slow=("test_coverage.py",)),
 )
 
 
@@ -138,8 +144,9 @@ class Score:
         return 100 * self.killed / len(self.tried) if self.tried else 0
 
 
-def lay_out(room: Room, folder: Path) -> None:
+def lay_out(room: Room, folder: Path, *, quick: bool) -> None:
     """Copy the tree, with the settings of mutmut for a room."""
+    without = [*room.without, *(room.slow if quick else ())]
     for name in COPIED:
         source, target = ROOT / name, folder / name
         if source.is_dir():
@@ -154,7 +161,7 @@ def lay_out(room: Room, folder: Path) -> None:
         "also_copy": [name for name in COPIED if name != PACKAGE],
         "pytest_add_cli_args_test_selection": [
             *room.tests,
-            *(f"--ignore-glob=*/{name}" for name in room.without),
+            *(f"--ignore-glob=*/{name}" for name in without),
             "-m=not system",
         ],
         "pytest_add_cli_args": ["--timeout=600"],
@@ -163,20 +170,6 @@ def lay_out(room: Room, folder: Path) -> None:
         "on_dependency_change": "ignore",
     }
     path.write_text(tomli_w.dumps(project), encoding="utf-8")
-
-
-MAKE: Final = """
-import sys
-import sysconfig
-from pathlib import Path
-from mutmut.configuration import config
-from mutmut.mutation.file_mutation import mutate_file_contents
-from mutmut.utils.format_utils import get_mutant_name
-from mutmut.utils.file_utils import walk_mutatable_files
-for path in sorted(walk_mutatable_files()):
-    for name in mutate_file_contents(str(path), path.read_text(encoding="utf-8")).mutant_names:
-        print(get_mutant_name(path, name))
-"""
 
 
 SHOW: Final = """
@@ -222,20 +215,13 @@ def environment(folder: Path) -> Path:
     return python
 
 
-def mutants_in(folder: Path, python: Path) -> list[str]:
-    """Return the names of all mutants of a copy."""
-    done = subprocess.run([python, "-P", "-c", MAKE], cwd=folder, check=True, stdout=subprocess.PIPE, text=True)
-    return done.stdout.splitlines()
-
-
-def try_all(folder: Path, python: Path, names: list[str], seconds: float | None = None) -> dict[str, int]:
-    """Try mutants, those of quick tests first; return how each of them ended that was reached in time.
+def try_all(folder: Path, python: Path, only: str, seconds: float | None, *, quick: bool) -> dict[str, int | None]:
+    """Try mutants with a text in their names; return how each ended, None where there was no time to try it.
 
     Raises:
         RuntimeError: mutmut gave up.
     """
-    (folder / "wanted.txt").write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
-    command = [str(python), "-P", "tests/proof/mutmut_session.py", "wanted.txt"]
+    command = [str(python), "-P", "tests/proof/mutmut_session.py", "0.5" if quick else "inf", only]
     variables = os.environ | {"HAPPINESS_CORE": "interpreted", "PYTHONDONTWRITEBYTECODE": "1"}
     # Whoever has come from this process holds the pipe open.
     alive, held = os.pipe()
@@ -255,17 +241,16 @@ def try_all(folder: Path, python: Path, names: list[str], seconds: float | None 
             pipe.read()
     if code:
         raise RuntimeError((folder / "log.txt").read_text(encoding="utf-8", errors="replace")[-4000:])
-    wanted = set(names)
-    found: dict[str, int] = {}
+    found: dict[str, int | None] = {}
     for path in sorted((folder / "mutants" / PACKAGE).rglob("*.py.meta")):
-        codes = json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
-        found |= {name: code for name, code in codes.items() if code is not None and name in wanted}
-    return found
+        found |= json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return {name: code for name, code in found.items() if only in name}
 
 
 def forget(folder: Path) -> None:
     """Let survivors of an earlier run in this folder be tried again, and the reach of the tests be looked at anew."""
-    (folder / "mutants/mutmut-stats.json").unlink(missing_ok=True)
+    for name in ("mutmut-stats.json", "passed-unchanged"):
+        (folder / "mutants" / name).unlink(missing_ok=True)
     for path in (folder / "mutants").rglob("*.py.meta"):
         meta = json.loads(path.read_text(encoding="utf-8"))
         codes = meta["exit_code_by_key"]
@@ -273,21 +258,28 @@ def forget(folder: Path) -> None:
         path.write_text(json.dumps(meta), encoding="utf-8")
 
 
-def measure(room: Room, folder: Path, seconds: float | None = None, only: str = "", *, again: bool = False) -> Score:
-    """Try the mutants of a room, or so many as there is time for, drawn by a fixed seed.
+def measure(
+    room: Room,
+    folder: Path,
+    seconds: float | None = None,
+    only: str = "",
+    *,
+    again: bool = False,
+    quick: bool = False,
+) -> Score:
+    """Try the mutants of a room, or so many as there is time for; `quick` leaves out slow tests and many cases.
 
     What an earlier run in the folder has found stands, but for its survivors if they are to be tried `again`.
     """
     start = time.monotonic()
     if again:
         forget(folder)
-    lay_out(room, folder)
+    lay_out(room, folder, quick=quick)
     python = environment(folder / "environment")
-    names = [name for name in mutants_in(folder, python) if only in name]
-    random.Random(SEED).shuffle(names)
-    tried = try_all(folder, python, names, seconds)
+    ends = try_all(folder, python, only, seconds, quick=quick)
+    tried = {name: code for name, code in ends.items() if code is not None}
     survivors = changes(folder, python, sorted(name for name, code in tried.items() if code not in KILLED))
-    return Score(len(names), tried, survivors, time.monotonic() - start)
+    return Score(len(ends), tried, survivors, time.monotonic() - start)
 
 
 def prove(tell: Tell, minutes: float) -> Figures:
@@ -335,6 +327,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="mutants with this in their names")
     parser.add_argument("--folder", type=Path, help="where to work, and to go on from")
     parser.add_argument("--again", action="store_true", help="try survivors of the run in the folder again")
+    parser.add_argument("--quick", action="store_true", help="leave out slow tests; they may kill some that survive")
     given = parser.parse_args()
     chosen = [room for room in ROOMS if not given.rooms or room.name in given.rooms]
     enough = True
@@ -343,7 +336,7 @@ def main() -> int:
             folder = given.folder / room.name if given.folder else Path(temporary)
             folder.mkdir(parents=True, exist_ok=True)
             seconds = given.minutes and 60 * given.minutes / len(chosen)
-            score = measure(room, folder, seconds, given.only, again=given.again)
+            score = measure(room, folder, seconds, given.only, again=given.again, quick=given.quick)
         report(room, score, lambda line: print(line, flush=True))
         enough = enough and score.share >= ENOUGH
     return 0 if enough else 1

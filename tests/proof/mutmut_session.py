@@ -1,19 +1,22 @@
 """mutmut, with a runner of its own: each mutant is tried in a child of a process that has collected the tests already.
 
-    python -P tests/proof/mutmut_session.py [FILE]
+    python -P tests/proof/mutmut_session.py SECONDS [TEXT]
 
-Runs in a copy of the tree whose pyproject.toml has a table for mutmut; FILE names the mutants to try, in their order,
-where it is not all. A mutant meets the tests that reach its function, those of the quickest file first, until one
-fails. Nothing that a test has kept in memory is there when the next mutant is tried: the process that forks runs none.
+Runs in a copy of the tree whose pyproject.toml has a table for mutmut; with TEXT only mutants that have it in their
+names. Of a test with many cases only those count that take SECONDS together, the first ones. A mutant meets the tests
+that reach its function, those of the quickest file first, until one fails. Nothing that a test has kept in memory is
+there when the next mutant is tried: the process that forks runs none.
 """
 
 import os
 import signal
+import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
 from functools import wraps
+from hashlib import sha256
 from pathlib import Path
 from time import process_time
 from types import FunctionType
@@ -26,7 +29,7 @@ from mutmut.mutation.trampoline_templates import mangle_function_name
 from mutmut.runners.harness import PytestRunner
 from mutmut.state import state
 from mutmut.utils.file_utils import change_cwd
-from mutmut.utils.format_utils import strip_prefix
+from mutmut.utils.format_utils import mangled_name_from_mutant_name, strip_prefix
 
 ARGUMENTS: Final = (
     "--rootdir=.",
@@ -43,7 +46,12 @@ PATIENCE: Final = 5
 GRACE: Final = 3
 """A test may take so many times its usual processor time, and so many seconds more."""
 
+SECONDS: Final = float(sys.argv[1])
+
 UNCHANGED: Final = "unchanged"
+PASSED: Final = Path("mutants/passed-unchanged")
+AT_IMPORT: Final = Path("at-import")
+"""The functions that are called while tests are collected, in the folder of mutants."""
 
 Function = Callable[..., Any]
 
@@ -115,6 +123,10 @@ class Tests(PytestRunner):  # type: ignore[misc]  # mutmut is in no environment 
         class Notes:
             began = 0.0
 
+            def pytest_collection_finish(self) -> None:
+                AT_IMPORT.write_text(" ".join(sorted(state()._stats)), encoding="utf-8")
+                state()._stats.clear()
+
             def pytest_runtest_logstart(self) -> None:
                 self.began = process_time()
 
@@ -136,7 +148,12 @@ class Tests(PytestRunner):  # type: ignore[misc]  # mutmut is in no environment 
             return int(super().run_tests(mutant_name=mutant_name, tests=tests))
         if mutant_name != UNCHANGED:
             become(mutant_name)
-        return self._run_in_session(mutant_name, in_order(self.session.items, set(tests)))
+        items = in_order(self.session.items, set(tests))
+        code = self._run_in_session(mutant_name, items)
+        function = mangled_name_from_mutant_name(mutant_name) if mutant_name != UNCHANGED else ""
+        if code == 0 and function in AT_IMPORT.read_text(encoding="utf-8").split():
+            return run_anew(mutant_name, list(dict.fromkeys(str(item.path) for item in items)))
+        return code
 
     def warm_up(self) -> None:
         """Leave it to the session."""
@@ -172,7 +189,13 @@ def in_order(items: list[Any], reaching: set[str]) -> list[Any]:
     def place(item: Any) -> tuple[bool, float, str, float]:
         return item.nodeid not in reaching, files[item.path], str(item.path), times.get(item.nodeid, 0)
 
-    met = [item for item in items if item.nodeid in reaching or (item.path in files and shares(item))]
+    spent: dict[str, float] = defaultdict(float)
+    met = []
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        if (item.nodeid in reaching or (item.path in files and shares(item))) and spent[test] < SECONDS:
+            spent[test] += times.get(item.nodeid, 0)
+            met.append(item)
     return sorted(met, key=place)
 
 
@@ -180,6 +203,18 @@ def shares(item: Any) -> bool:
     """Return whether a test looks at something that is set up once for several tests."""
     found = [one for defined in item._fixtureinfo.name2fixturedefs.values() for one in defined]
     return any(one.scope in ("module", "class") for one in found)
+
+
+def run_anew(mutant: str, files: list[str]) -> int:
+    """Run files of tests in a process that is the mutant from its first import on; return 0 if all pass."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    command = [sys.executable, "-m", "pytest", *ARGUMENTS, "-p", "no:cacheprovider", "-m", "not system", *files]
+    variables = os.environ | {"MUTANT_UNDER_TEST": mutant}
+    try:
+        done = subprocess.run(command, env=variables, capture_output=True, check=False, timeout=900)
+    except subprocess.TimeoutExpired:
+        return 1
+    return min(done.returncode, 1)
 
 
 class Server(isolation.ForkServerRunner):  # type: ignore[misc]  # as above
@@ -214,31 +249,37 @@ class Server(isolation.ForkServerRunner):  # type: ignore[misc]  # as above
             RuntimeError: one fails.
         """
         super().startup()
+        if PASSED.exists():
+            return
         self.submit(UNCHANGED, list(state().duration_by_test), 0, 0)
         result = self.wait_for_result()
         if result.exit_code != 0:
             raise RuntimeError(f"the tests end with {result.exit_code} where nothing is changed")
+        PASSED.touch()
 
     def submit(self, mutant_name: str, tests: list[str], cpu_time_limit: int, estimated_time: float) -> None:
         """Take a mutant; each of its tests has a limit of its own, all together have none."""
         super().submit(mutant_name, tests, 3600, estimated_time)
 
 
+def lottery(mutant: str) -> str:
+    """Return the place of a mutant in an order that has nothing to do with what it is."""
+    return sha256(mutant.encode()).hexdigest()
+
+
 def main() -> None:
-    """Run mutmut on the mutants that are named, or all."""
+    """Run mutmut, on the mutants that have a text in their names if one is given."""
     # A process that is stopped for a while must not be taken for one that hangs: processor time alone counts.
     isolation.register_timeout = lambda *_, **__: None
     program.get_mutant_runner = lambda children=1: Server(1, Tests, {})
-    collect = program.collect_source_file_mutation_data
-    if sys.argv[1:]:
-        wanted = {name: at for at, name in enumerate(Path(sys.argv[1]).read_text(encoding="utf-8").split())}
-        program.estimated_worst_case_time = wanted.__getitem__
+    program.estimated_worst_case_time = lottery
+    collect, text = program.collect_source_file_mutation_data, "".join(sys.argv[2:])
 
-        def collect_wanted(*, mutant_names: Any) -> Any:
-            mutants, by_path = collect(mutant_names=mutant_names)
-            return [mutant for mutant in mutants if mutant[1] in wanted], by_path
+    def collect_named(*, mutant_names: Any) -> Any:
+        mutants, by_path = collect(mutant_names=mutant_names)
+        return [mutant for mutant in mutants if text in mutant[1]], by_path
 
-        program.collect_source_file_mutation_data = collect_wanted
+    program.collect_source_file_mutation_data = collect_named
     program._run((), 1)
 
 

@@ -69,8 +69,8 @@ PROOFS: Final = (
         "mutation",
         "Small changes, one at a time, are made by mutmut in all functions of the rules, of the judge, of what passes "
         "the verdicts on programs, and of the standings: another operator, number or text, an argument left out. The "
-        "tests must notice nine of ten in each of these. The order is drawn by a fixed seed, so that those that were "
-        "tried in the time are a fair sample; those that survive for a reason are listed with it in the sources.",
+        "tests must notice nine of ten in each of these. The order is one as if drawn by lot, so that those that "
+        "were tried in the time are a fair sample; those that survive for a reason are listed with it in the sources.",
         "tests.proof.mutation",
         240,
     ),

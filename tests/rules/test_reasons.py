@@ -95,6 +95,19 @@ def test_every_side_that_clashes_is_named() -> None:
     assert [reason.edges for reason in found] == [("RGBY", other) for other in ("RRRR", "RRRR", "RRRR", "BBBB")]
 
 
+@pytest.mark.parametrize(
+    ("lying", "sides"),
+    [
+        ("A@d3 D@e4", ["right"]),
+        ("A@d3 D@c4", ["left"]),
+        ("D@d3 A@e4 E@d5", ["top", "bottom"]),
+        ("D@d3 A@d5 E@c4", ["top", "left"]),
+    ],
+)
+def test_sides_that_match_are_not_named(lying: str, sides: list[str]) -> None:
+    assert [reason.sides[0] for reason in reasons(lying, "B", "B@d4")] == sides
+
+
 def test_the_other_side_of_the_board_is_no_neighbour() -> None:
     # g3 and a4 follow each other row by row.
     assert [reason.code for reason in reasons("A@d4 D@g3", "B", "B@a4")] == ["tier-closed"]
