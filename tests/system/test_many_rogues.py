@@ -1,4 +1,4 @@
-"""Thousands of games with bots that go wrong leave nothing behind."""
+"""A thousand games with bots that go wrong leave nothing behind. The proof `soak` plays as many as one likes."""
 
 from pathlib import Path
 
@@ -7,6 +7,6 @@ import pytest
 from tests.rogue.many import check_many
 
 
-@pytest.mark.timeout(1200)
-def test_thousands_of_rogues_leave_nothing(tmp_path: Path) -> None:
-    check_many(tmp_path, 2004)
+@pytest.mark.timeout(600)
+def test_a_thousand_rogues_leave_nothing(tmp_path: Path) -> None:
+    check_many(tmp_path, 1002)
