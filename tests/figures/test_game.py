@@ -9,8 +9,16 @@ from xml.etree import ElementTree
 
 import pytest
 
+from happiness_cli.analysis.evaluation import Evaluation
+from happiness_cli.analysis.stream import Stream
+from happiness_cli.players.kit import Table as Seat
+from happiness_cli.players.kit import look
+from happiness_cli.players.registry import built_in
+from happiness_cli.rules.effects import points_of
 from happiness_cli.rules.ruleset import FIELDS
+from happiness_cli.rules.state import State
 from happiness_cli.standings.summaries import WIN
+from tests.figures.game import playing
 from tests.figures.game.estimates import change_of, jackknife, mean_of, parts_of, share_of_pairs, skilled
 from tests.figures.game.flipped import play_flipped, played
 from tests.figures.game.kept import PLACE, Figures, file_of
@@ -159,6 +167,27 @@ def test_players_and_seats_change_with_the_game_of_a_deal() -> None:
     assert games[0] != other[0]
     ahead = [sum((-1) ** (k + seat) * game.totals[seat] for seat in (0, 1)) for k, game in enumerate(games)]
     assert min(ahead) > 0
+
+
+@pytest.mark.parametrize("name", ["careful", "greedy"])
+def test_players_choose_as_those_of_the_package_do(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = playing._choose
+    seen: list[tuple[State, list[int], int]] = []
+
+    def watched(state: State, evaluation: Evaluation, player: str, plays: list[int], chance: Stream) -> int:
+        chosen = choose(state, evaluation, player, plays, chance)
+        seen.append((state.copy(), plays, chosen))
+        return chosen
+
+    monkeypatch.setattr(playing, "_choose", watched)
+    Table("hard", (name,) * 3).play(1, 1)
+    assert len(seen) > 40
+    for state, plays, chosen in seen[::4]:
+        worth = points_of(state.board, plays) if name == "greedy" else Evaluation(state.game).rate(state, plays)
+        table = Seat(int(state.turn), ("a", "b", "c"), state.game, 1)
+        play = built_in(name)(table).play(look(table, state))
+        [there] = [k for k, one in enumerate(look(table, state).plays) if one == play]
+        assert worth[plays.index(chosen)] == worth[there] == max(worth)
 
 
 def test_every_ruling_is_measured_or_said_not_to_be() -> None:
