@@ -18,7 +18,8 @@ GAMES = [game._replace(mode=MODES[(game.deal or 0) % 2]) for game in READ]
 
 
 def value(game: Summary, by: By, seat: int) -> str | int:
-    return {"mode": game.mode, "players": len(game.seats), "seat": seat}[by]
+    values: dict[By, str | int] = {"mode": game.mode, "players": len(game.seats), "seat": seat}
+    return values[by]
 
 
 def grouped(games: list[Summary], by: tuple[By, ...]) -> list[dict[str, Any]]:
