@@ -18,6 +18,7 @@ from tests.players.tables import EASY_GAME, HARD_GAME, opening, play_game, table
 from tests.players.test_hidden import other_deal
 
 QUICK = partial(Search, playouts=48)
+HASTY = partial(Search, playouts=12)
 
 
 class Watched(Search):
@@ -71,7 +72,7 @@ def test_the_same_turns_and_view_give_the_same_play_whatever_is_hidden() -> None
     for seat, state, told in asked[10:30]:
         answers = []
         for whole in (state, other_deal(state, seat, rng)):
-            player = QUICK(at[seat])
+            player = HASTY(at[seat])
             for event in events[:told]:
                 player.seen(event)
             answers.append(player.play(look(at[seat], whole)))
