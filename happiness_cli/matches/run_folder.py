@@ -205,10 +205,7 @@ class RunFolder:
         mode = _PRIVATE if any(entrant.env for entrant in plan.entrants) else 0o666
         beside = file.with_suffix(".new")
         beside.unlink(missing_ok=True)
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, mode), "w", encoding="utf-8") as made:  # noqa: PTH123  # the mode
-            made.write(tomli_w.dumps(config))
-            made.flush()
-            os.fsync(made.fileno())
+        _write_new(beside, tomli_w.dumps(config).encode(), mode)
         beside.replace(file)
 
     def _has_seed(self, seed: Seed) -> bool:
@@ -220,11 +217,7 @@ class RunFolder:
     def _write_seed(self, seed: Seed) -> None:
         file = self._file(SEED_FILE)
         file.unlink(missing_ok=True)
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE)
-        with open(descriptor, "wb") as made:  # noqa: PTH123  # the mode
-            made.write(seed.text.encode() + b"\n")
-            made.flush()
-            os.fsync(made.fileno())
+        _write_new(file, seed.text.encode() + b"\n", _PRIVATE)
 
     def _file(self, name: str) -> Path:
         return self.path / name
@@ -235,3 +228,20 @@ class RunFolder:
                 os.ftruncate(self._lock, 0)
             os.close(self._lock)
             self._lock = -1
+
+
+def _write_new(file: Path, data: bytes, mode: int) -> None:
+    """Write a file that is not there yet, to the disk; after an error it is not there either.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    try:
+        with open(descriptor, "wb") as made:  # noqa: PTH123  # the mode
+            made.write(data)
+            made.flush()
+            os.fsync(descriptor)
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
