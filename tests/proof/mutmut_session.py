@@ -123,7 +123,12 @@ class Tests(PytestRunner):  # type: ignore[misc]  # mutmut is in no environment 
         class Notes:
             began = 0.0
 
-            def pytest_collection_finish(self) -> None:
+            def pytest_collection_finish(self, session: Any) -> None:
+                # The tests that are named for a module have to know what it does when it is imported.
+                for function in state()._stats:
+                    named = f"test_{function.split('.')[-2]}.py"
+                    reaching = {item.nodeid for item in session.items if item.path.name == named}
+                    state().tests_by_mangled_function_name[function] |= reaching
                 AT_IMPORT.write_text(" ".join(sorted(state()._stats)), encoding="utf-8")
                 state()._stats.clear()
 

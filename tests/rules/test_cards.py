@@ -97,6 +97,17 @@ def test_a_deck_is_found_in_by_id() -> None:
     assert len(deck) == 4
 
 
+def test_decks_are_equal_where_names_and_cards_are() -> None:
+    cards = (card("A", "R1"), card("B", "R0"))
+    deck = Deck("small", cards)
+    assert deck == Deck("small", cards)
+    assert hash(deck) == hash(Deck("small", cards))
+    assert deck != Deck("other", cards)
+    assert deck != Deck("small", cards[:1])
+    assert deck != cards
+    assert len({hash(deck), hash(Deck("other", cards)), hash(Deck("small", cards[:1]))}) == 3
+
+
 def test_of_a_repeated_id_the_first_card_counts() -> None:
     assert Deck("twice", (card("A", "R1"), card("A", "R2")))["A"].jp == 1
 

@@ -74,6 +74,13 @@ def test_a_hidden_hand_can_neither_play_nor_pass() -> None:
     assert UNKNOWN in seen.hand(0)
 
 
+def test_a_seat_can_go_on_from_what_it_sees() -> None:
+    seen = view(three_seats(), 0)
+    assert code(lambda: door.pass_turn(seen)) == "must-play"
+    assert [door.verdict(seen, 1, cell).legal for cell in (E4, D4)] == [True, False]
+    assert door.play(seen, 1, E4).points == 2
+
+
 def test_a_window_must_be_closed_first() -> None:
     made = window()
     for action in (
