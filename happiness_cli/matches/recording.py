@@ -39,11 +39,15 @@ class RecordFile:
         self._before = b""
 
     def _take_back(self, size: int) -> None:
-        """Cut off the end of the file, if that is what this has written."""
+        """Cut off the end of the file, if that is what this has written; else what comes next begins a line."""
+        if not size:
+            return
         with suppress(OSError):
             end = os.lseek(self._descriptor, 0, os.SEEK_CUR)
-            if size and os.fstat(self._descriptor).st_size == end:
+            if os.fstat(self._descriptor).st_size == end:
                 os.ftruncate(self._descriptor, end - size)
+                return
+        self._before = b"\n"
 
     def __enter__(self) -> "RecordFile":
         """Return the open file."""

@@ -3,6 +3,8 @@
 Run as a program. A line ``no`` is answered with exit 1, ``bad`` is refused with exit 3, ``note`` has a notice.
 """
 
+import errno
+import os
 import sys
 from typing import Literal
 
@@ -15,7 +17,7 @@ from happiness_cli.cli.options import ColorOption, FilesArgument, OutputOption
 from happiness_cli.cli.output import Answer, Output, refusal, run_stream
 from happiness_cli.cli.registry import COMMANDS, Entry, Panel
 
-Mishap = Literal["usage", "run", "bug", "memory"]
+Mishap = Literal["usage", "run", "bug", "memory", "descriptors", "library", "gone"]
 
 
 @command(examples=[("happiness probe FILE", "answer each line")])
@@ -34,6 +36,12 @@ def probe(
         raise ZeroDivisionError
     if mishap == "memory":
         raise MemoryError
+    if mishap == "descriptors":
+        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE), "a module")
+    if mishap == "library":
+        raise ImportError("a.so: failed to map segment from shared object")
+    if mishap == "gone":
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     out = Output(output, color)
     return run_stream(read_documents(files, out, lines=True), _answer, out)
 

@@ -30,6 +30,14 @@ def test_the_highest_answer_is_the_exit_code(lines: bytes, code: int) -> None:
         ("usage", 2, b"happiness: a board needs --hand\nTry 'happiness probe --help' for help.\n"),
         ("run", 4, b"happiness: no bot would start\n"),
         ("memory", 4, b"happiness: out of memory\n"),
+        (
+            "descriptors",
+            4,
+            b"happiness: the machine has failed: Too many open files; "
+            b"raise the limit on them (ulimit -n) or lower --jobs\n",
+        ),
+        ("library", 4, b"happiness: the machine has failed: out of memory; close other programs or lower --jobs\n"),
+        ("gone", 2, b"happiness: the current folder is gone: change to another one\n"),
     ],
 )
 def test_an_expected_error_is_a_sentence(mishap: str, code: int, says: bytes) -> None:

@@ -61,3 +61,41 @@ def test_a_file_that_can_be_written_but_not_read(tmp_path: Path) -> None:
 def test_a_full_disk() -> None:
     with RecordFile("/dev/full") as file, pytest.raises(OSError, match="No space left"):
         file.write(b"line\n")
+
+
+def test_what_does_not_fit_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.jsonl"
+    honest = os.write
+
+    def full(descriptor: int, data: bytes) -> int:
+        if len(data) < 3:
+            raise OSError(28, "No space left on device")
+        return honest(descriptor, data[:-2])
+
+    with RecordFile(path) as file:
+        file.write(b"old\n")
+        monkeypatch.setattr("happiness_cli.matches.recording.os.write", full)
+        with pytest.raises(OSError, match="No space left"):
+            file.write(b"new\n")
+        monkeypatch.undo()
+        assert path.read_bytes() == b"old\n"
+        file.write(b"newer\n")
+    assert path.read_bytes() == b"old\nnewer\n"
+
+
+def test_what_another_writer_has_added_behind_it_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.jsonl"
+    honest = os.write
+
+    def full(descriptor: int, data: bytes) -> int:
+        if len(data) < 3:
+            with path.open("ab") as other:
+                other.write(b"theirs\n")
+            raise OSError(28, "No space left on device")
+        return honest(descriptor, data[:-2])
+
+    with RecordFile(path) as file:
+        monkeypatch.setattr("happiness_cli.matches.recording.os.write", full)
+        with pytest.raises(OSError, match="No space left"):
+            file.write(b"new\n")
+    assert path.read_bytes().endswith(b"theirs\n")
