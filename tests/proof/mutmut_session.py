@@ -26,7 +26,7 @@ import mutmut.__main__ as program
 import mutmut.mutation.trampoline as trampoline
 import mutmut.workers.isolation as isolation
 from mutmut.mutation.trampoline_templates import mangle_function_name
-from mutmut.runners.harness import PytestRunner
+from mutmut.runners.harness import ListAllTestsResult, PytestRunner
 from mutmut.state import state
 from mutmut.utils.file_utils import change_cwd
 from mutmut.utils.format_utils import mangled_name_from_mutant_name, strip_prefix
@@ -246,6 +246,14 @@ class Server(isolation.ForkServerRunner):  # type: ignore[misc]  # as above
     def run_clean_tests(self, tests: Iterable[str]) -> int:
         """Leave it to `startup`, which runs them where the mutants will meet them."""
         return 0
+
+    def run_forced_fail(self) -> int:
+        """Say that tests can fail: that they do is seen of the mutants."""
+        return 1
+
+    def list_all_tests(self) -> ListAllTestsResult:
+        """Return the tests of the run that is gone on with."""
+        return ListAllTestsResult(ids=set(state().duration_by_test))
 
     def startup(self) -> None:
         """Start, and see that all tests pass with no mutant.

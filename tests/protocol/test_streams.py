@@ -187,11 +187,21 @@ def test_the_rest_of_a_line_that_was_lost_is_none(last: bytes, lost: bytes, then
 def test_a_request_is_asked_when_none_is_open_and_a_game_is_on() -> None:
     conversation = Conversation()
     conversation.ask(HELLO)
-    with pytest.raises(RuntimeError):
+    with pytest.raises(RuntimeError, match=r"^asked play while hello is open$"):
         conversation.ask(PLAY)
     conversation.end()
-    with pytest.raises(RuntimeError):
+    with pytest.raises(RuntimeError, match=r"^asked play after the end$"):
         conversation.ask(PLAY)
+
+
+@pytest.mark.parametrize(
+    ("begun", "more"), [(b"", ""), (b" {", "; a line without its end, of 2 bytes so far, had come"), (b"\n", "")]
+)
+def test_a_closed_window_says_what_had_come(begun: bytes, more: str) -> None:
+    talk = asked_to_play()
+    talk.feed(begun)
+    talk.window_closed()
+    assert talk.outcome == Fault("timeout", f"no complete, valid reply to play 2 within its time{more}")
 
 
 @given(
