@@ -27,8 +27,11 @@ ColorChoice = Literal["auto", "always", "never"]
 Ink = Literal["bold", "dim", "good", "bad", "note"]
 
 _CODES: dict[Ink, str] = {"bold": "1", "dim": "2", "good": "1;32", "bad": "1;31", "note": "1;33"}
-# Control characters could drive the reader's terminal; lone surrogates are bytes of a file name that is not UTF-8.
-_UNPRINTABLE = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+# Control characters could drive the reader's terminal; unseen marks turn or hide what stands beside them; lone
+# surrogates are bytes of a file name that is not UTF-8.
+_UNPRINTABLE = (
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+)
 
 
 _IN_ASCII: Final = {

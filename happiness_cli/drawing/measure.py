@@ -10,7 +10,7 @@ __all__ = ["centred", "clean", "cut", "fill", "left", "right", "width"]
 # common text.
 _NARROW = "[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027\u2212\u2500-\u257f\u2713-\u2717]*"
 # Controls could drive the terminal, and marks of direction could make a row of cells appear in another order.
-_UNSAFE = "[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+_UNSAFE = "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 
 
 def clean(text: str) -> str:

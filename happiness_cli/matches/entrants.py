@@ -128,6 +128,9 @@ def _expect_program(argv: Sequence[str], folder: Path) -> None:
             why = "it begins with a letter from A to Z, and holds only such letters, digits, _, . and -"
             raise BadSpec(f'"{before}" cannot be the name of {rest}: {why}') from None
         raise BadSpec(f'no program "{word}" is on the PATH, and {error}') from None
+    except BadPlayer as error:
+        # Only the splitting into words has made it a player of ours.
+        raise BadSpec(f'no program "{word}" is on the PATH; {error}') from None
 
 
 def _lower(text: str) -> str:

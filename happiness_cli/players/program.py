@@ -145,7 +145,10 @@ class Program:
         if not listens(player, "echo"):
             return {"echo": False}
         window = Window(told["seat"], told["card"], told["cell"], told["word"], told["story"])
-        return {"echo": bool(player.echo(View(table, self._state(table, told)), window))}
+        state = self._state(table, told)
+        if not state.may_echo(table.seat):
+            raise self._refused("an echo is asked for, but by the view this seat has none to give")
+        return {"echo": bool(player.echo(View(table, state), window))}
 
     def _state(self, table: Table, told: Raw) -> State:
         """Return the state of a message's view."""
