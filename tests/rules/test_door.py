@@ -81,6 +81,15 @@ def test_a_seat_can_go_on_from_what_it_sees() -> None:
     assert door.play(seen, 1, E4).points == 2
 
 
+def test_a_copy_in_a_window_is_in_it_too() -> None:
+    made = window()
+    other = made.copy()
+    assert (other.window, other.turn, other.passes) == (True, 0, 0)
+    door.close_window(other, [1])
+    assert (other.window, made.window) == (False, True)
+    assert [one.number(1, DISCHARGED) for one in (other, made)] == [1, 0]
+
+
 def test_a_window_must_be_closed_first() -> None:
     made = window()
     for action in (
