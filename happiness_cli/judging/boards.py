@@ -175,8 +175,3 @@ def _islands(laid: LaidBoard) -> list[Finding]:
 def cells_with_cards(board: Board) -> list[tuple[int, int]]:
     """Return the cells that are taken, row by row, each with the number of its card."""
     return [(cell, board.cards[cell]) for cell in cells_of(board.occupied)]
-
-
-def card_on(board: Board, cell: int) -> Card | None:
-    """Return the card on a cell, or None where it is empty."""
-    return board.game.cards[board.cards[cell]] if board.occupied & bit_of(cell) else None
