@@ -57,14 +57,15 @@ def work(turn):
     if turn == "first":
         return os.getpid()
     signal.pause()
-print(next(mapped(work, ["first", "second"], 1, begin, ())), flush=True)
+results = mapped(work, ["first", "second"], 1, begin, ())
+print(next(results), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
 def test_a_worker_ends_with_its_parent() -> None:
     """It has work to do still when the parent is killed."""
-    done = subprocess.run([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, check=False, timeout=60)
+    done = subprocess.run([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, check=False, timeout=20)
     assert done.returncode == -signal.SIGKILL
     assert has_ended(int(done.stdout))
 
