@@ -57,15 +57,20 @@ def say(*args: str, of: object = b"") -> tuple[int, str, str]:
     return _run(*args, stdin=_text(of))
 
 
-def _run(*args: str, stdin: bytes) -> tuple[int, str, str]:
-    """Run a command in this process, which is much quicker than in one of its own."""
+def call_here(*args: str, stdin: bytes = b"") -> tuple[int, bytes, bytes]:
+    """Call a command in this process, which is much quicker than in one of its own; return code, stdout and stderr."""
     streams = [io.TextIOWrapper(io.BytesIO(data), "utf-8", write_through=True) for data in (stdin, b"", b"")]
     with patch.multiple("sys", stdin=streams[0], stdout=streams[1], stderr=streams[2]):
         code = run(args)
-    stdout, stderr = (stream.buffer.getvalue().decode() for stream in streams[1:])
-    assert "Traceback" not in stderr
-    assert code != Exit.BUG
+    stdout, stderr = (stream.buffer.getvalue() for stream in streams[1:])
     return code, stdout, stderr
+
+
+def _run(*args: str, stdin: bytes) -> tuple[int, str, str]:
+    code, stdout, stderr = call_here(*args, stdin=stdin)
+    assert b"Traceback" not in stderr
+    assert code != Exit.BUG
+    return code, stdout.decode(), stderr.decode()
 
 
 def _text(of: object) -> bytes:
