@@ -14,7 +14,7 @@ GAMES: Final = 10_000
 SAMPLE: Final = 24
 """How many records of each match are judged, which takes longer than playing them."""
 
-TURNS: Final = (5, 17, 29, 41, 52)
+TURNS: Final = (5, 17, 29)
 
 
 @dataclass(frozen=True)
