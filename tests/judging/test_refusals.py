@@ -9,6 +9,7 @@ from happiness_cli.judging.applying import Turn, WrongDraw, apply_turn
 from happiness_cli.judging.counting import counts
 from happiness_cli.judging.moves import NoSuchSeat, hand_to_move
 from happiness_cli.judging.positions import state_of
+from happiness_cli.judging.scores import score
 from happiness_cli.rules.door import NotAllowed
 from happiness_cli.rules.grid import cell_number
 from tests.judging.tables import Json, value_of
@@ -114,3 +115,18 @@ def test_seats_that_there_are_not(seat: int) -> None:
     with pytest.raises(NoSuchSeat) as refused:
         hand_to_move(state_of(of(HERE)), seat)
     assert str(refused.value) == f"there is no seat {seat}: the seats are 0 to 1"
+
+
+@pytest.mark.parametrize(
+    ("changes", "as_is", "code", "message"),
+    [
+        ({}, False, "not-finished", "the game is not finished: it is the turn of seat 0"),
+        ({"turn": 1}, False, "not-finished", "the game is not finished: it is the turn of seat 1"),
+        ({"players": [player("A B"), HIDDEN]}, True, "hidden", "the hand of seat 1 is hidden"),
+        ({"players": [HIDDEN, player("A B")], "turn": None}, False, "hidden", "the hand of seat 0 is hidden"),
+    ],
+)
+def test_what_cannot_be_scored(changes: Json, as_is: bool, code: str, message: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        score(state_of(of({**HERE, **changes})), ["P", "Q"], as_is)
+    assert (refused.value.code, str(refused.value)) == (code, message)
