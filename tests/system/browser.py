@@ -42,7 +42,6 @@ class Browser:
         self._last = 0
         self._bytes = b""
         self.events: list[dict[str, Any]] = []
-        self.target: str | None = None
 
     def call(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
         """Call a method of the protocol and return its result; events that come before it are kept.
@@ -108,12 +107,9 @@ class Page:
             fragment: what stands behind the address, with its `#`.
         """
         self._browser = shown
-        # A page that stays open goes on working, and has a process of its own.
-        if shown.target is not None:
-            shown.call("Target.closeTarget", targetId=shown.target)
         shown.events.clear()
-        shown.target = shown.call("Target.createTarget", url="about:blank")["targetId"]
-        self._session = shown.call("Target.attachToTarget", targetId=shown.target, flatten=True)["sessionId"]
+        target = shown.call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = shown.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self._call(f"{domain}.enable")
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
