@@ -127,3 +127,86 @@ CASES: Final = (
     *_each("python -O", "as ever", "moves", "play bots", "tournament jobs", "help"),
     *_each("python -I", "as ever", "show", "play jobs"),
 )
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the manual says of faults of one kind.
+
+    Attributes:
+        what: has happened.
+        then: what comes of it, in sentences.
+        machines: those of `tests.faults.machine.MACHINES` that it is about; none where tests of their own hold it.
+    """
+
+    what: str
+    then: str
+    machines: tuple[str, ...] = ()
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The exit statuses of commands that it stops."""
+        return tuple(sorted({case.code for case in CASES if case.machine in self.machines and case.then == "stops"}))
+
+
+MANUAL: Final = (
+    Told(
+        "The disk is full, or a file may not be that long",
+        "Pages, pictures and standings are written whole or not at all. Of records and events there are whole "
+        "lines, the first of those that there would be. A tournament keeps every game that is in its journal: "
+        "when there is room, the same command goes on, to the same bytes.",
+        ("stdout is full", "no room for files", "room for little"),
+    ),
+    Told(
+        "A folder cannot be written to",
+        "This is said before anything is drawn or played.",
+        ("read-only folder",),
+    ),
+    Told(
+        "No descriptors, processes, threads or memory are left",
+        "No program is blamed for it: a game that cannot be played for want of them is void, stands in no record,"
+        " and is played again, twice at most. After that, or where worker processes cannot be started, the run "
+        "ends and says which limit is to be raised. What is recorded by then is kept.",
+        (
+            *("5 descriptors", "12 descriptors", "no process", "one process"),
+            *("no memory for a process", "no thread", "one thread"),
+        ),
+    ),
+    Told(
+        "A process is killed",
+        "All that it has started ends with it, bots and their children too. Another takes the place of a worker "
+        "of a match, and what it was playing is played again; an analysis ends with exit status 4. A tournament "
+        "that was killed goes on with the same command, to the same bytes.",
+    ),
+    Told(
+        "A signal asks it to end, such as SIGTERM",
+        "A match ends as it does at an interrupt, with all games that are over kept. Any other command ends at "
+        "once, and the programs that it has started with it.",
+    ),
+    Told(
+        "A standard stream is closed, or nobody reads what is printed",
+        "Files and the exit status are what they would be, but that a run of many games whose records nobody "
+        "reads ends.",
+        ("stdin is closed", "stdout is closed", "stderr is closed", "all three are closed", "nobody reads"),
+    ),
+    Told(
+        "The clock on the wall is set back or forth",
+        "Nothing comes of it: all times are taken by a clock that only goes forward.",
+    ),
+    Told(
+        "The locale is not UTF-8, the terminal is dumb, or there is no home, no folder for temporary files",
+        "Answers are the same. JSON and files are UTF-8 everywhere; text for people is ASCII where the locale "
+        "knows no more. Nothing is ever written but the files that the command line names.",
+        ("another locale", "dumb terminal", "no home", "read-only home", "no folder for temporary files"),
+    ),
+    Told(
+        "The current folder is gone",
+        "Commands that do not need it work; the others say that it is gone.",
+        ("the current folder is gone",),
+    ),
+    Told(
+        "Python runs with -O or -I",
+        "Answers are the same: nothing here depends on assertions, on variables for Python or on the current folder.",
+        ("python -O", "python -I"),
+    ),
+)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.commands import TIMED, Outcome, write_inputs
+from tests.faults.commands import COMMANDS, TIMED, Outcome, write_inputs
 from tests.faults.machine import HEALTHY, MACHINES
-from tests.faults.table import CASES, Case
+from tests.faults.table import CASES, MANUAL, Case
 
 Health = Callable[[str], Outcome]
 
@@ -81,3 +81,11 @@ def see_whole(found: dict[str, bytes], well: dict[str, bytes]) -> None:
             assert data.endswith(b"}\n")
         else:
             assert data == well[name], name
+
+
+def test_the_manual_tells_of_each_fault() -> None:
+    told = [machine for entry in MANUAL for machine in entry.machines]
+    assert sorted(told) == sorted(MACHINES)
+    assert {case.machine for case in CASES} == set(MACHINES)
+    assert {case.command for case in CASES} == set(COMMANDS)
+    assert len(CASES) == len({(case.machine, case.command) for case in CASES})

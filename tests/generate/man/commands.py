@@ -9,12 +9,24 @@ from happiness_cli.cli.exits import Exit
 from happiness_cli.cli.registry import COMMANDS, Panel, load
 from happiness_cli.cli.vendored import Context, Parameter
 from happiness_cli.documents.vocabulary import LARGEST
+from tests.generate.man.faults import HEADING as FAULTS
+from tests.generate.man.faults import faults
 from tests.generate.man.mdoc import Page, argument, display, fragment, literal, plain, sentence, tagged
 from tests.generate.man.prose import exit_meanings, sections
 
 # The order of mdoc(7). What else the prose has comes before ENVIRONMENT.
 _FIRST: Final = ("NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ARGUMENTS", "OPTIONS")
-_LAST: Final = ("ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "DIAGNOSTICS", "SEE ALSO", "STANDARDS", "CAVEATS")
+_LAST: Final = (
+    "ENVIRONMENT",
+    "FILES",
+    "EXIT STATUS",
+    FAULTS,
+    "EXAMPLES",
+    "DIAGNOSTICS",
+    "SEE ALSO",
+    "STANDARDS",
+    "CAVEATS",
+)
 
 _ALWAYS: Final = (("happiness", 1), ("happiness-formats", 5), ("happiness-rules", 7))
 
@@ -46,6 +58,7 @@ def program_page() -> Page:
         "DESCRIPTION": [*plain(top.help or ""), ".Pp", *written.pop("DESCRIPTION", [])],
         "COMMANDS": [line for panel in Panel.IN_ORDER for line in _panel(panel)],
         "OPTIONS": _options(top, ctx),
+        FAULTS: faults(),
         "EXIT STATUS": _exit_status(written),
         "EXAMPLES": [*_examples((*top.examples, *_HELP)), ".Pp", *written.pop("EXAMPLES")],
         "SEE ALSO": _see_also(PROGRAM, written, [(f"{PROGRAM}-{name}", 1) for name in COMMANDS]),
