@@ -47,6 +47,7 @@ ALSO_COMPILED: Final[dict[str, str]] = {
     "documents/printing": "each turn of a match is written",
     "documents/findings": "each document has its findings put in order",
     "documents/reading": "each document of a stream goes through it",
+    "documents/scanning": "reads, letter by letter, texts of any size that are faulty",
     "documents/settings": "each document asks for its setting",
     "documents/usual": "looks at every value of nearly every document",
     "documents/values": "each entry of each document is one",

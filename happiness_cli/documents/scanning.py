@@ -16,12 +16,14 @@ _INT_MIN: Final = -(2**63)
 _INT_MAX: Final = 2**64 - 1
 
 _SPACE: Final = re.compile(rf"[{WHITE_SPACE}]*+")
+_WHITE: Final = frozenset(WHITE_SPACE)
 _PLAIN: Final = re.compile(r'[^"\\\x00-\x1f]*+')
+_BRACKETS: Final = re.compile(r"\[++")
 _ESCAPED: Final = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
 _WORD: Final = re.compile(r"[-+.\w]++")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][-+]?[0-9]++)?")
 _CUT_SHORT: Final = re.compile(r"t|tr|tru|f|fa|fal|fals|n|nu|nul|-|-?[0-9]+(\.|(\.[0-9]+)?[eE][-+]?)")
-_HALF: Final = re.compile("[\ud800-\udfff]")
+_HALF: Final = re.compile(r"[\ud800-\udfff]")
 _ESCAPE: Final = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..)|\\.")
 _LITERALS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
 _NAMES: Final = {"{": "object", "[": "list"}
@@ -120,6 +122,10 @@ class _Scanner:
 
     def skip(self) -> str:
         """Go over white space; the character after it, empty at the end."""
+        character = self.text[self.at : self.at + 1]
+        # Between most values there is nothing to match.
+        if character not in _WHITE:
+            return character
         space = _SPACE.match(self.text, self.at)
         if space is not None:
             self.at = space.end()
@@ -156,6 +162,16 @@ class _Scanner:
         self.open.append(bracket)
         self.starts.append(self.at)
         self.at += 1
+        if self.deep and bracket == "[":
+            self.enter_run()
+
+    def enter_run(self) -> None:
+        """Open the lists that begin right behind one another, of which nothing is kept."""
+        run = _BRACKETS.match(self.text, self.at)
+        if run is not None:
+            self.open += ["["] * (run.end() - self.at)
+            self.starts += range(self.at, run.end())
+            self.at = run.end()
 
     def close(self) -> JSON:
         """Leave the innermost container; its value."""

@@ -89,15 +89,13 @@ class Program:
             return None
         if self._player is None or self._table is None:
             raise self._refused(f"{kind} comes before hello")
-        turn = told["event"] if kind == "event" else told
-        self._expect_known(self._table, turn)
         if kind == "play":
             return self._play(self._player, self._table, told)
         if kind == "echo":
             return self._echo(self._player, self._table, told)
         if kind == "event":
-            self._expect_new(turn)
-            self._player.seen(turn)
+            self._expect_possible(self._table, told["event"])
+            self._player.seen(told["event"])
         else:
             self._player.over(told["result"])
             self._player = self._table = None
@@ -144,6 +142,7 @@ class Program:
     def _echo(self, player: Player, table: Table, told: Raw) -> Raw:
         if not listens(player, "echo"):
             return {"echo": False}
+        self._expect_known(table, [told["seat"]], [told["card"]])
         window = Window(told["seat"], told["card"], told["cell"], told["word"], told["story"])
         state = self._state(table, told)
         if not state.may_echo(table.seat):
@@ -171,22 +170,29 @@ class Program:
             raise self._refused(f"the view cannot be: {wrong.message}")
         return state
 
-    def _expect_known(self, table: Table, turn: Raw) -> None:
-        """Refuse a turn, or what is said of one, of seats or cards that the game does not have."""
-        for seat in (turn.get("seat", 0), *turn.get("echoes", ())):
-            if seat >= len(table.names):
-                raise self._refused(f"there is no seat {seat} among {len(table.names)} players")
-        for card in (turn.get("card"), turn.get("drew"), *turn.get("bummed_out", ())):
-            if card is not None and card not in table.game.deck.index:
-                raise self._refused(f"there is no card {card} in the deck")
-
-    def _expect_new(self, turn: Raw) -> None:
-        """Refuse a card that has been played before: players make room for each card of the deck once."""
-        card = turn.get("card")
+    def _expect_possible(self, table: Table, turn: Raw) -> None:
+        """Refuse a turn that no game can have, at which a player that reckons with turns would be lost."""
+        if sum(what in turn for what in ("card", "pass", "fault")) > 1:
+            raise self._refused("an event is a play, a pass or a fault, and one of them alone")
+        # Keys that the event does not have may stand in it all the same, with anything.
+        cards = [turn["drew"]] if "drew" in turn and "fault" not in turn else []
+        if "card" not in turn:
+            self._expect_known(table, [turn["seat"]], cards)
+            return
+        card = turn["card"]
+        self._expect_known(table, [turn["seat"], *turn.get("echoes", ())], [card, *cards, *turn["bummed_out"]])
         if card in self._played:
             raise self._refused(f"{card} has been played already")
-        if card is not None:
-            self._played.add(card)
+        self._played.add(card)
+
+    def _expect_known(self, table: Table, seats: list[int], cards: list[str]) -> None:
+        """Refuse seats and cards that the game does not have."""
+        for seat in seats:
+            if seat >= len(table.names):
+                raise self._refused(f"there is no seat {seat} among {len(table.names)} players")
+        for card in cards:
+            if card not in table.game.deck.index:
+                raise self._refused(f"there is no card {card} in the deck")
 
     def _refused(self, why: str) -> NotUnderstood:
         return NotUnderstood(f"line {self._lines}: {why}")
