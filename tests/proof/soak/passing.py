@@ -122,7 +122,9 @@ class Matches(Passing):
                 # It was quicker.
                 break
             self.counts["interrupts"] += 1
-            if code != (-signal.SIGKILL if how == signal.SIGKILL else 128 + signal.SIGINT):
+            # Whoever is still being loaded knows no signals, and has nothing to lose.
+            is_early = code == -how and _lines(journal) == 0
+            if not is_early and code != (-signal.SIGKILL if how == signal.SIGKILL else 128 + signal.SIGINT):
                 return self._done(f"tournament {number}", run, [f"exit {code} after signal {how}: {run.said()}"])
             if left := leftovers(run.mark):
                 wrong = [f"left after signal {how}: {len(left)}, such as {left[0]}"]
