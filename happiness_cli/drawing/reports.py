@@ -7,7 +7,7 @@ from happiness_cli.documents.findings import Finding
 from happiness_cli.documents.values import BoardDocument, Document, GameDocument, PositionDocument
 from happiness_cli.drawing.boards import draw_board
 from happiness_cli.drawing.marks import fault_marks
-from happiness_cli.drawing.measure import fill
+from happiness_cli.drawing.measure import clean, fill
 from happiness_cli.drawing.palette import PLAIN, Ink, Style
 from happiness_cli.drawing.sentences import plural
 from happiness_cli.judging.boards import laid_board
@@ -49,7 +49,8 @@ def report_text(
 
 
 def _verdict(report: dict[str, Any], style: Style) -> str:
-    place = report["file"] if report["line"] == 1 else f"{report['file']}:{report['line']}"
+    file = clean(report["file"])
+    place = file if report["line"] == 1 else f"{file}:{report['line']}"
     noun = _NOUNS.get(report["kind"] or "", "document")
     errors = sum(finding["severity"] == "error" for finding in report["findings"])
     notes = len(report["findings"]) - errors
@@ -64,7 +65,7 @@ def listed_findings(findings: Sequence[Finding], style: Style, width: int) -> li
     for number, finding in enumerate(findings, start=1):
         ink: Ink = "fault" if finding.severity == "error" else "faint"
         head = f"{number:>3} "
-        place = f" at {finding.where}" if finding.where else ""
+        place = f" at {clean(finding.where)}" if finding.where else ""
         body = fill(f"{finding.message} [{finding.code}{place}]", max(width - len(head), 20), style)
         lines += [style.paint(head, ink) + body[0], *(" " * len(head) + line for line in body[1:])]
     return lines
