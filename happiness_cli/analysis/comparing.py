@@ -39,6 +39,7 @@ class Tally:
     Attributes:
         plays: as the rules pack them; the first one is what the others are compared with.
         number: how many worlds.
+        base: the first margin; sums are of what margins are above it, since the squares of large ones have no room.
         sums: whole numbers, so that they are the same in whatever parts they are added up.
     """
 
@@ -46,6 +47,7 @@ class Tally:
         """Begin with nothing."""
         self.plays = plays
         self.number: i64 = 0
+        self.base: i64 = 0
         self.sums: vec[i64] = vec[i64]([i64(0) for _ in range(len(plays) * PER_PLAY)])
 
     def rate(self, worlds: Worlds, chance: Stream, number: i64) -> None:
@@ -71,7 +73,9 @@ class Tally:
                 ahead = margin(game, seat)
                 if at == 0:
                     first = ahead
-                self._add(at, ahead, victory(game, seat), first - ahead)
+                    if self.number == 0:
+                        self.base = ahead
+                self._add(at, ahead - self.base, victory(game, seat), first - ahead)
                 at += PER_PLAY
             self.number += 1
 
@@ -86,11 +90,14 @@ class Tally:
 
     def margin_sum(self, play: int) -> int:
         """Return the sum of the margins of a play."""
-        return self.sums[play * PER_PLAY + MARGIN]
+        number: int = self.number
+        base: int = self.base
+        above: int = self.sums[play * PER_PLAY + MARGIN]
+        return above + base * number
 
     def margin(self, play: int) -> Estimate:
         """Return the mean margin of a play, in points."""
-        return self._estimate(play * PER_PLAY + MARGIN, 1)
+        return self._estimate(play * PER_PLAY + MARGIN, 1, self.base)
 
     def victory(self, play: int) -> Estimate:
         """Return the mean part of the victory, 0 to 1."""
@@ -100,11 +107,12 @@ class Tally:
         """Return by how much the margin of a play is lower than that of the first, in points, world by world."""
         return self._estimate(play * PER_PLAY + BEHIND, 1)
 
-    def _estimate(self, at: int, unit: int) -> Estimate:
-        """Return the mean of what is summed there, and its squares behind it; there must be two worlds or more."""
+    def _estimate(self, at: int, unit: int, base: int = 0) -> Estimate:
+        """Return the mean of what is summed there above a base, and its squares behind it, of two worlds or more."""
         # Whole numbers of any size: the product may have more than 64 bits.
         number: int = self.number
         total: int = self.sums[at]
         squares: int = self.sums[at + 1]
         spread = number * squares - total * total
-        return Estimate(total / (number * unit), (spread / (number * number * (number - 1))) ** 0.5 / unit)
+        mean = (total + base * number) / (number * unit)
+        return Estimate(mean, (spread / (number * number * (number - 1))) ** 0.5 / unit)
