@@ -3,6 +3,7 @@
 import json
 import pickle
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -57,6 +58,39 @@ def test_documents_count_as_their_text_does() -> None:
     documents = [Reader().read(json.dumps(record).encode()).document for record in RECORDS]
     assert all(isinstance(document, GameDocument) for document in documents)
     assert folded(documents).document() == folded(RECORDS).document()
+
+
+def test_games_that_come_again_are_counted_in_all_parts() -> None:
+    one, other = [{**RECORDS[0], "seed": seed, "index": 4} for seed in ("joy", "sorrow")]
+    first, second = folded([one] * 3), folded([other, other])
+    assert (first.repeated, second.repeated) == (2, 1)
+    first.merge(second)
+    assert first.repeated == 3
+
+
+@pytest.mark.parametrize(
+    ("record_id", "number"), [("run-17", 17), ("a-b-003", 3), ("5", 5), ("run-x", None), ("run-", None), (None, None)]
+)
+def test_the_number_of_a_game_ends_its_id(record_id: str | None, number: int | None) -> None:
+    record = {key: value for key, value in RECORDS[0].items() if key != "id"}
+    if record_id is not None:
+        record["id"] = record_id
+    assert summary_of(record).number == number
+    document = Reader().read(json.dumps(record).encode()).document
+    assert isinstance(document, GameDocument)
+    assert summary_of(document).number == number
+
+
+def test_a_deal_is_known_by_its_seed_or_by_the_hash_of_it() -> None:
+    without = {key: value for key, value in RECORDS[0].items() if key not in ("seed", "seed_sha256", "index")}
+    hashed = sha256(b"joy").hexdigest()
+    given = [{"seed": "joy"}, {"seed_sha256": hashed}, {"seed_sha256": hashed.upper(), "seed": "joy"}]
+    for known in given:
+        found = summary_of({**without, **known, "index": 4})
+        assert (found.seed_sha256, found.deal) == (hashed, 4)
+    for unknown in ({}, {"index": 4}, {"seed": "joy"}):
+        found = summary_of({**without, **unknown})
+        assert (found.seed_sha256, found.deal) == (None, None)
 
 
 def test_games_that_could_not_begin_are_told_apart() -> None:
@@ -230,6 +264,15 @@ def test_a_test_of_two_players() -> None:
     assert (document["decision"], document["llr"]) == ("H1", pytest.approx(sprt.llr(folded(games).pentanomial())))
     with pytest.raises(ValueError, match="two players"):
         folded([game(0, "ABC", (1, 2, 3))]).document(sprt)
+
+
+def test_without_a_game_of_two_nobody_is_rated() -> None:
+    for games in ([], [game(deal, "A", (9,)) for deal in range(3)]):
+        document = folded(games).document()
+        assert (document["games"], document["ratings"], document["elo"]) == (len(games), None, None)
+        assert [row["rating"] for row in document["players"]] == [None] * bool(games)
+    rated = folded([game(0, "AB", (9, 3)), game(1, "AB", (3, 9))]).document()
+    assert rated["ratings"] == {"virtual": 0, "from_units": False}
 
 
 def test_the_first_game_says_who_is_first() -> None:

@@ -1,9 +1,12 @@
 """Groups of games: each has the standings of its games and no others, in whatever parts they come."""
 
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
+from scipy import stats
 
 from happiness_cli.rules.ruleset import MODES
 from happiness_cli.standings.folding import Standings
@@ -64,6 +67,25 @@ def test_groups_of_parts_come_to_those_of_the_whole(by: tuple[By, ...]) -> None:
         (first if game in half else second).add(game)
     first.merge(second)
     assert list(first.documents()) == wanted(by)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_in_the_group_of_a_seat_counts_what_its_players_did_there(seat: int) -> None:
+    [group] = [group for group in grouped(GAMES, ("seat",)) if group["by"]["seat"] == seat]
+    rows = {row["name"]: row for row in group["players"]}
+    games = [game for game in GAMES if len(game.seats) > seat]
+    there = [game.seats[seat] for game in games]
+    assert rows.keys() == {one.name for one in there}
+    for name, row in rows.items():
+        totals = [one.total for one in there if one.name == name]
+        # In a seat a player has one game of each deal.
+        assert (row["games"], row["units"]) == (len(totals), len(totals))
+        assert row["mean_jp"] == pytest.approx(mean(totals))
+        assert row["rating"] is None
+        tables = {frozenset(one.name for one in game.seats) for game in games if game.seats[seat].name == name}
+        if len(totals) > 1 and len(tables) == 1:
+            half = stats.t.ppf(0.975, len(totals) - 1) * stdev(totals) / sqrt(len(totals))
+            assert row["ci95"]["jp"] == pytest.approx([mean(totals) - half, mean(totals) + half])
 
 
 def test_what_games_can_be_grouped_by() -> None:

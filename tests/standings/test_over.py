@@ -58,3 +58,18 @@ def test_what_is_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         found.add(seed, 0, FIELD)
     assert not known(found, 4000)
     assert all(found.has(seed, 0, FIELD) for seed in "tuv")
+
+
+def test_what_makes_a_row_takes_no_room_of_single_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("happiness_cli.standings.over.MOST_SINGLE", 4)
+    found = over([0, 9, 3])
+    # Nothing here is single but 0 and 9: rows of equal steps, of two indexes or of many.
+    for field in range(20):
+        for index in (5, 8, 11, 14):
+            found.add("s", index, (f"P{field}", "Q"))
+    assert known(found) == {0, 9, 3}
+    assert all(found.has("s", 14, (f"P{field}", "Q")) for field in range(20))
+    found.add("s", 1, FIELD)
+    found.add("s", 30, FIELD)
+    found.add("s", 7, FIELD)
+    assert not found.has("s", 0, FIELD)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize
 
 from happiness_cli.standings.pentanomial import Pentanomial
-from happiness_cli.standings.plackett_luce import MOST_WITH_ERRORS, Ratings, fit
+from happiness_cli.standings.plackett_luce import MOST_WITH_ERRORS, Ratings, _Choices, fit
 from happiness_cli.standings.rankings import Rankings
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "standings"
@@ -228,6 +228,17 @@ def test_more_wins_are_more_strength() -> None:
     ]
     assert found == sorted(found)
     assert found[15] == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("start", [[0, 0, 0, 0], [3, -3, 3, -3], [-4, -1, 1, 4], [4, 0, 0, -4]])
+@pytest.mark.parametrize("virtual", [0.0, 1.0, 5.0])
+def test_newtons_method_climbs_from_far_off(start: list[float], virtual: float) -> None:
+    names = "ABCD"
+    choices = _Choices(ranked(drawn(5, names, 3, 40)), names)
+    wanted = choices.maximum(virtual, newton=False)
+    found = choices._climbed([float(one) for one in start], virtual)
+    mean = sum(found) / 4 - sum(wanted) / 4
+    assert [one - mean for one in found] == pytest.approx(wanted, abs=1e-6)
 
 
 def test_nobody_and_one() -> None:

@@ -142,6 +142,7 @@ def test_writing() -> None:
         ("elo1=ten", "elo1 is a number, not 'ten'"),
         ("elo1=", "elo1 is a number, not ''"),
         ("elo1=5,elo1=6", "elo1 is given twice"),
+        ("elo1=5=6", "elo1 is a number, not '5=6'"),
         ("elo0=5,elo1=5", "elo0 is less than elo1: 5 is not less than 5"),
         ("elo0=7,elo1=5", "elo0 is less than elo1: 7 is not less than 5"),
         ("elo1=nan", "elo1 is a number from -500 to 500, not nan"),
