@@ -23,6 +23,7 @@ _COSTLY_MACHINES: Final = (
     "12 descriptors",
     "no memory for a process",
     "stderr is closed",
+    "all three are closed",
     "dumb terminal",
     "no home",
     "read-only home",

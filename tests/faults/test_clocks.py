@@ -1,10 +1,9 @@
 """The clock on the wall may be set back or forth at any time: nothing here reads it."""
 
 import ast
+import re
 from pathlib import Path
 from typing import Final
-
-import pytest
 
 PACKAGE: Final = Path(__file__).parents[2] / "happiness_cli"
 
@@ -12,6 +11,8 @@ WALL: Final = {
     *("time", "time_ns", "localtime", "gmtime", "ctime", "asctime", "strftime", "CLOCK_REALTIME", "datetime"),
     *("getmtime", "st_mtime", "st_ctime", "st_atime", "st_mtime_ns"),
 }
+
+_NAMED: Final = re.compile(r"\b(from|import) (time|datetime)\b|st_[acm]time|get[acm]time")
 
 
 def read(source: str) -> set[str]:
@@ -30,11 +31,13 @@ def read(source: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in sorted(PACKAGE.rglob("*.py")) if "_build" not in path.parts], ids=lambda path: path.stem
-)
-def test_nothing_reads_the_clock_on_the_wall(path: Path) -> None:
-    assert read(path.read_text(encoding="utf-8")) == set()
+def test_nothing_reads_the_clock_on_the_wall() -> None:
+    paths = [path for path in PACKAGE.rglob("*.py") if "_build" not in path.parts]
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    # Only what names one of these modules, or looks at a file, can.
+    found = {str(path): read(text) for path, text in texts.items() if _NAMED.search(text)}
+    assert {name: used for name, used in found.items() if used} == {}
+    assert len(found) > 10
 
 
 def test_it_would_be_seen() -> None:
