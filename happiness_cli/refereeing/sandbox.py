@@ -17,6 +17,9 @@ SCRATCH: Final = "/run/scratch"
 """The folder that a program may write to; it is empty at its start and gone with it."""
 
 _SYSTEM: Final = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix/store")
+_INSIDE: Final = ("/bin/sh", "-c", 'exec >&3 3>&- "$0" "$@"')
+"""Gives a program its stdout back, see `_outside`."""
+
 _SECONDS: Final = 20
 
 # Not the null device: in a folder of ordinary files that would tell that something is hidden.
@@ -105,7 +108,7 @@ class Sandbox:
         options += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", cwd]
         for name in ("HOME", "TMPDIR"):
             options += ["--setenv", name, SCRATCH]
-        return (*_limiting(limits), self.bwrap, *options, "--", program, *argv[1:])
+        return (*_outside(limits), self.bwrap, *options, "--", *_INSIDE, program, *argv[1:])
 
     def _seen_under(self, folders: Sequence[str]) -> Iterator[str]:
         """Return under which paths hidden files and folders would be seen in these folders."""
@@ -117,7 +120,7 @@ class Sandbox:
                     yield path if folder in _SYSTEM else folder + path[len(real) :]
 
 
-def _limiting(limits: Limits) -> tuple[str, ...]:
+def _outside(limits: Limits) -> tuple[str, ...]:
     """Return what sets limits before it runs the rest: what bubblewrap starts would not hear of later ones."""
     set_ = [
         f"ulimit {option} {value}"
@@ -128,7 +131,8 @@ def _limiting(limits: Limits) -> tuple[str, ...]:
         )
         if value is not None
     ]
-    return ("/bin/sh", "-c", "\n".join([*set_, 'exec "$0" "$@"'])) if set_ else ()
+    # The processes of bubblewrap keep the first three descriptors open: a stdout among them would never be closed.
+    return ("/bin/sh", "-c", "\n".join([*set_, 'exec 3>&1 >/dev/null "$0" "$@"']))
 
 
 def _program(name: str, cwd: str) -> str:

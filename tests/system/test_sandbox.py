@@ -25,6 +25,7 @@ from tests.cli.calls import HAPPINESS, environment
 from tests.refereeing.games import insider, referee
 from tests.refereeing.processes import descriptors, has_ended, is_alive, is_stopped
 from tests.refereeing.programs import HONEST, RUN
+from tests.rogue.charges import ROGUE as CRIMINAL
 
 # Its arguments: the record, the folder to remember in, two processes, a port and the attacks that are left out.
 ROGUE = """
@@ -296,3 +297,11 @@ def test_where_there_is_none_that_is_told(tmp_path: Path) -> None:
         )
         assert done.returncode == 2
         assert why in done.stderr.decode()
+
+
+def test_whoever_closes_stdout_is_gone_at_once() -> None:
+    """Else bubblewrap would keep it open, and the verdict be that no answer came in time."""
+    program = (sys.executable, "-I", "-S", str(CRIMINAL), "--close-stdout=start")
+    with BotProcess(Command(program), handling=Handling(sandbox=Sandbox.found())) as bot:
+        played = referee([Program(bot), insider("first")])
+    assert [fault.fault for fault in played.faults] == ["start"]

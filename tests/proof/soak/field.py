@@ -18,12 +18,8 @@ BUILT_IN: Final = ("random", "greedy", "careful", "first")
 WINDOWS: Final = tuple(word for stage in ("play", "echo", "hello") for word in (f"--time-{stage}", str(PATIENT)))
 """So long that no honest program misses one, however busy the machine is."""
 
-_UNSURE: Final = (
-    *("after", "taken", "off-centre", "mismatch", "island", "lone-bummer", "unended", "early", "old-id"),
-    "close-stdout",
-)
-"""What falls due only where the cards allow it, or only at the next request; or, the last, not before a window closes
-where the program is locked in, since bubblewrap keeps its stdout open."""
+_UNSURE: Final = ("after", "taken", "off-centre", "mismatch", "island", "lone-bummer", "unended", "early", "old-id")
+"""What falls due only where the cards allow it, or only at the next request."""
 
 _EACH_TIME: Final = frozenset({"start", "hello", "exit", "malformed", "illegal"})
 """Verdicts on what a rogue does in each of its games: it is over then, or says it in the place of each reply."""
