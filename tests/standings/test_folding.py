@@ -20,8 +20,11 @@ from happiness_cli.refereeing.times import Usage, seat_times
 from happiness_cli.rules.ruleset import MODES
 from happiness_cli.standings.folding import Standings
 from happiness_cli.standings.grouping import BY, Groups
+from happiness_cli.standings.rows import pair_dict
+from happiness_cli.standings.spreads import Spreads
 from happiness_cli.standings.sprt import Sprt
 from happiness_cli.standings.summaries import WIN, SeatSummary, Summary, Time, summary_of, times_meta
+from happiness_cli.standings.units import Row, Unit
 from tests.matches.runs import plan, played, python_bot, records
 from tests.standings import slowly
 
@@ -264,6 +267,15 @@ def test_a_test_of_two_players() -> None:
     assert (document["decision"], document["llr"]) == ("H1", pytest.approx(sprt.llr(folded(games).pentanomial())))
     with pytest.raises(ValueError, match="two players"):
         folded([game(0, "ABC", (1, 2, 3))]).document(sprt)
+
+
+@pytest.mark.parametrize("first", ["A", "B"])
+def test_a_pair_that_is_level_is_so_from_either_side(first: str) -> None:
+    spreads = Spreads()
+    spreads.add(Unit(("A", "B"), (Row((0, 1), (9, 3), (WIN, 0), (1, 2)), Row((1, 0), (3, 9), (0, WIN), (2, 1)))))
+    other = "A" if first == "B" else "B"
+    found = pair_dict(("A", "B"), spreads.of_pairs()["A", "B"], first)
+    assert found == {"players": [first, other], "games": 2, "wins": [1, 1], "mean_margin": 0, "ci95": None}
 
 
 def test_without_a_game_of_two_nobody_is_rated() -> None:

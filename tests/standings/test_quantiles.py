@@ -16,6 +16,12 @@ def test_student(level: float) -> None:
     assert found == sorted(found, reverse=True)
 
 
+@pytest.mark.parametrize("level", [level for level in LEVELS if level <= 0.99])
+def test_student_with_many_degrees_of_freedom_is_right_to_ten_digits(level: float) -> None:
+    for degrees in (200, 230, 300, 1000):
+        assert student_quantile(level, degrees) == pytest.approx(stats.t.ppf((1 + level) / 2, degrees), rel=2e-11)
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_normal(level: float) -> None:
     assert normal_quantile(level) == pytest.approx(stats.norm.ppf((1 + level) / 2), rel=1e-12)
