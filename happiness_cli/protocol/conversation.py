@@ -16,7 +16,7 @@ PLAY: Final = "play"
 ECHO: Final = "echo"
 
 _PATIENCE: Final = 16
-"""How many floods a bot may have left behind from the last game: reading them takes time that others wait for."""
+"""With so many floods left behind from the last game a bot is at fault: to read them takes time of others."""
 
 
 class Wants(NamedTuple):

@@ -64,6 +64,7 @@ def test_a_game_kept_turn_by_turn_is_that_of_the_twin(seed: int) -> None:
         assert isinstance(value, PositionDocument)
         made = apply_turn(value, turn)
         assert position_dict(made.position) == game.position()
+        assert made.seat == seat
         for other in range(len(table["names"])):
             # The twin lists several reconnections or pluses one by one.
             mine = [(change.asked, change.came_to) for change in made.changes if change.seat == other]

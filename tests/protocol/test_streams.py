@@ -314,6 +314,22 @@ def test_a_usual_reply_behind_the_beginning_of_too_long_a_line_is_the_rest_of_it
     assert talk.outcome == PlayReply("H07", 24, None)
 
 
+@pytest.mark.parametrize(("floods", "verdict"), [(0, ""), (1, ""), (15, ""), (16, "hello"), (40, "hello")])
+def test_floods_of_the_last_game_are_borne_for_a_while(floods: int, verdict: str) -> None:
+    talk = asked_to_play()
+    talk.end()
+    talk.ask(HELLO)
+    for _ in range(floods):
+        talk.feed(b"oops\n" + b"x" * (LINE + 1) + b"\n")
+    talk.feed(HELLO_LINE)
+    outcome = talk.outcome
+    assert (outcome.verdict if isinstance(outcome, Fault) else "") == verdict
+    if not verdict:
+        # Answered, it has no such leave any more.
+        talk.feed(b"oops\n")
+        assert verdict_of(talk, PLAY) == "malformed"
+
+
 def test_what_is_lost_counts_as_lines_each_time() -> None:
     talk = asked_to_play(Bounds(LINE, OUTPUT, OUTPUT))
     for _ in range(3):
