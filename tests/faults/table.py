@@ -22,6 +22,9 @@ GAME: Final = "the game could not be played to its end: "
 _COSTLY_MACHINES: Final = (
     "12 descriptors",
     "no memory for a process",
+    "no thread",
+    "stdin is closed",
+    "stdout is closed",
     "stderr is closed",
     "all three are closed",
     "dumb terminal",
@@ -109,7 +112,7 @@ CASES: Final = (
     *_each("stdin is closed", "as ever", "validate", "play bots"),
     *_each("stdout is closed", "nothing on stdout", "replay", "tournament"),
     *_each("stderr is closed", "as ever", "score", "play bots"),
-    *_each("all three are closed", "nothing on stdout", "standings", "tournament jobs"),
+    *_each("all three are closed", "nothing on stdout", "standings"),
     *_each("nobody reads", "nothing on stdout", "score stream", "bot run"),
     # Where it is called.
     *_each("another locale", "as ever", "validate stream", "sheets", "unicode", "tournament report", "help"),
@@ -124,7 +127,7 @@ CASES: Final = (
         "happiness: --player: the current folder, in which programs start, is gone: change to another one",
         2,
     ),
-    *_each("python -O", "as ever", "moves", "play bots", "tournament jobs", "help"),
+    *_each("python -O", "as ever", "moves", "play bots", "help"),
     *_each("python -I", "as ever", "show", "play jobs"),
 )
 
