@@ -78,7 +78,7 @@ class Large:
 
 def _filled(before: str, one: Callable[[int], str], after: str, size: int = MAX_BYTES) -> bytes:
     """A text with so many pieces in its middle that it just fits."""
-    pieces = []
+    pieces: list[str] = []
     left = size - len(before) - len(after)
     number = 0
     while True:
@@ -174,7 +174,7 @@ def _record(number: int) -> dict[str, Any]:
     return game_and_record(number % 8)[1]
 
 
-_STREAMS: Final = (
+_STREAMS: Final[tuple[tuple[str, Callable[[int], str]], ...]] = (
     ("validate", lambda number: json.dumps(_record(number))),
     ("score", lambda number: json.dumps(_record(number))),
     ("standings", lambda number: json.dumps(_record(number))),

@@ -117,7 +117,7 @@ def _said_otherwise(text: str, chance: Random) -> str:
         holder[key] = chance.choice(_VALUES) if other is None or chance.random() < 0.7 else other
     try:
         return tomli_w.dumps(found)
-    except (TypeError, AttributeError):
+    except (TypeError, AttributeError, RecursionError):
         return text
 
 

@@ -66,6 +66,17 @@ PROOFS: Final = (
         60,
     ),
     Proof(
+        "fuzzing",
+        "Real documents of all formats, records, runs, files of players, conversations with programs and command lines "
+        "are damaged, mixed and made odd, and given to whatever reads them: never a traceback, an exit code of the "
+        "contract, every error with its place, one verdict with the schemas, plays and scores as of a second engine, "
+        "and what was accepted is so again as it is written. Documents of 4 MiB must be answered within a second of "
+        "processor time and 300 MiB, streams take time in proportion and no more memory, and the compiled rules say "
+        "what the interpreted ones do.",
+        "tests.proof.fuzzing",
+        60,
+    ),
+    Proof(
         "mutation",
         "Small changes, one at a time, are made by mutmut in all functions of the rules, of the judge, of what passes "
         "the verdicts on programs, and of the standings: another operator, number or text, an argument left out. The "
