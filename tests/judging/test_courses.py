@@ -19,6 +19,7 @@ def test_moments_lead_from_the_setup_to_the_end(game: GameDocument) -> None:
     for moment in course(game):
         entries += list(moment.entries)
         assert moment.number == len(entries)
+        assert moment.opening is (before is None or not before.state.board.occupied)
         state = replay_to(game, moment.number)
         position = position_of(moment.state, game.players, game.setting)
         assert position == position_of(state, game.players, game.setting)

@@ -1,8 +1,13 @@
-"""Piles at the edge of what can be: how many cards a Euphoria Pile has, and how many were bummed out."""
+"""Piles at the edge of what can be, and what else of a position a state takes over."""
 
 import pytest
 
+from happiness_cli.documents.reading import Reader
+from happiness_cli.documents.values import PositionDocument
+from happiness_cli.judging.positions import state_of
 from happiness_cli.judging.reports import findings_of
+from happiness_cli.rules import door
+from happiness_cli.rules.state import OUT
 from tests.judging.tables import Json, value_of
 from tests.twin.making import cards, player, position
 
@@ -28,3 +33,32 @@ def test_a_bummer_takes_at_most_four_along(bummers: str, most: int) -> None:
     for size in range(9):
         found = told(bummer_pile=[*bummers.split(), *happy[:size]])
         assert bool(found) == (size > most)
+
+
+@pytest.mark.parametrize("pile", ["euphoria_pile", "bummer_pile"])
+def test_a_card_of_a_pile_is_nowhere_else(pile: str) -> None:
+    here: Json = position(CARDS, "C@d4", [{**player("A"), pile: ["X", "C", "D", "E", "F"]}, player("B")])
+    document = {**here, "draw_pile": ["G", "H", "I", "Y"]}
+    name = pile.replace("_", " ").title()
+    twice = [finding.message for finding in findings_of(value_of(document)) if finding.code == "card-twice"]
+    order = list(document)
+    assert order.index("board") < order.index("players")
+    assert twice == [f"C is in the {name} of P0, but also on d4: /board/0"]
+
+
+def test_a_state_knows_how_many_moments_of_forfeits_there_were() -> None:
+    out: Json = {**player("A"), "out": 3}
+    here: Json = position(CARDS, "C@d4", [out, {**player("D"), "out": 1}, player("B"), player("E")], "F G")
+    document = value_of({**here, "turn": 2})
+    assert isinstance(document, PositionDocument)
+    state = state_of(document)
+    door.forfeit(state, [2])
+    assert [state.number(seat, OUT) for seat in range(4)] == [3, 1, 4, 0]
+
+
+def test_documents_of_one_setting_share_their_game() -> None:
+    reader = Reader()
+    first, second = (value_of(position(CARDS, "", [player(one), player("B")]), reader) for one in "AC")
+    assert isinstance(first, PositionDocument)
+    assert isinstance(second, PositionDocument)
+    assert state_of(first).game is state_of(second).game

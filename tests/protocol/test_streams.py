@@ -245,6 +245,18 @@ def test_a_reply_that_is_or_is_nearly_the_usual_one_has_one_outcome_whole_and_in
     assert found[1:] == found[:-1]
 
 
+@pytest.mark.parametrize(("more", "is_flood"), [(0, False), (LINES - 1, False), (LINES, True)])
+@pytest.mark.parametrize("pieces", [1, 2])
+def test_a_usual_reply_is_one_line_of_those_that_may_be(more: int, is_flood: bool, pieces: int) -> None:
+    talk = asked_to_play()
+    usual = b'{"type":"play","id":2,"card":"H07","cell":"d4"}\n'
+    for piece in [usual] if pieces == 1 else [usual[:20], usual[20:]]:
+        talk.feed(piece)
+    assert talk.outcome == PlayReply("H07", 24, None)
+    talk.feed(b"\n" * more)
+    assert verdict_of(talk, PLAY) == ("flood" if is_flood else "")
+
+
 def test_usual_replies_count_towards_the_limits() -> None:
     lines = [b'{"type":"play","id":%d,"card":"H07","cell":"d4"}\n' % number for number in range(2, 40)]
     for is_usual in (True, False):
