@@ -111,7 +111,7 @@ class Matches(Passing):
         journal = folder / "run" / "games.jsonl"
         for _ in range(chance.randint(1, 3)):
             run = _Run(self._room, folder, players, args)
-            until = chance.randrange(games)
+            before, until = _lines(journal), chance.randrange(games)
             while run.process.poll() is None and _lines(journal) < until:
                 with suppress(subprocess.TimeoutExpired):
                     run.process.wait(_LOOK)
@@ -123,7 +123,7 @@ class Matches(Passing):
                 break
             self.counts["interrupts"] += 1
             # Whoever is still being loaded knows no signals, and has nothing to lose.
-            is_early = code == -how and _lines(journal) == 0
+            is_early = code == -how and _lines(journal) == before
             if not is_early and code != (-signal.SIGKILL if how == signal.SIGKILL else 128 + signal.SIGINT):
                 return self._done(f"tournament {number}", run, [f"exit {code} after signal {how}: {run.said()}"])
             if left := leftovers(run.mark):
