@@ -12,6 +12,7 @@ than is counted here. What survives for a reason is listed in `tests/proof/survi
 import argparse
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -21,6 +22,7 @@ import time
 import tomllib
 import venv
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -95,20 +97,37 @@ ROOMS: Final = (
 
 @dataclass(frozen=True)
 class Change:
-    """What a mutant changes: lines of a module, without their margins, as they were and as they become."""
+    """What a mutant changes: lines of a function, without their margins, as they were and as they become."""
 
     module: str
+    function: str
     was: str
     becomes: str
 
 
 def reasons() -> dict[Change, str]:
     """Return why a change may survive."""
-    with SURVIVORS.open("rb") as file:
-        entries: list[dict[str, Any]] = tomllib.load(file)["survivors"]
     return {
-        Change(entry["module"], was, becomes): entry["reason"] for entry in entries for was, becomes in entry["changes"]
+        Change(entry["module"], function, was, becomes): entry["reason"]
+        for entry in _listed()["survivors"]
+        for function, was, becomes in entry["changes"]
     }
+
+
+def is_known(change: Change) -> bool:
+    """Return whether a change is listed, or only touches what may be changed anywhere."""
+    if change in reasons():
+        return True
+    return any(
+        re.sub(entry["pattern"], "", change.was) == re.sub(entry["pattern"], "", change.becomes)
+        for entry in _listed()["anywhere"]
+    )
+
+
+@cache
+def _listed() -> dict[str, list[dict[str, Any]]]:
+    with SURVIVORS.open("rb") as file:
+        return tomllib.load(file)
 
 
 @dataclass
@@ -135,8 +154,7 @@ class Score:
     @property
     def unexplained(self) -> dict[str, Change]:
         """The survivors for which no reason is known."""
-        known = reasons()
-        return {name: change for name, change in self.survivors.items() if change not in known}
+        return {name: change for name, change in self.survivors.items() if not is_known(change)}
 
     @property
     def share(self) -> float:
@@ -189,8 +207,15 @@ def changes(folder: Path, python: Path, names: list[str]) -> dict[str, Change]:
     done = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True, input="\n".join(names))
     found = {}
     for name, path, was, becomes in map(json.loads, done.stdout.splitlines()):
-        found[name] = Change(path.removeprefix(f"{PACKAGE}/"), "\n".join(was), "\n".join(becomes))
+        module = path.removeprefix(f"{PACKAGE}/")
+        found[name] = Change(module, function_of(name), "\n".join(was), "\n".join(becomes))
     return found
+
+
+def function_of(mutant: str) -> str:
+    """Return the function of a mutant, a method with its class, from what mutmut calls it."""
+    name = mutant.rpartition(".")[2].partition("__mutmut_")[0]
+    return name.removeprefix("xǁ").replace("ǁ", ".").removeprefix("x_")
 
 
 def environment(folder: Path) -> Path:
