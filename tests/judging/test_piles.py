@@ -7,7 +7,8 @@ from happiness_cli.documents.values import PositionDocument
 from happiness_cli.judging.positions import state_of
 from happiness_cli.judging.reports import findings_of
 from happiness_cli.rules import door
-from happiness_cli.rules.state import OUT
+from happiness_cli.rules.game import UNKNOWN
+from happiness_cli.rules.state import BUMMER_PILE, EUPHORIA_PILE, OUT
 from tests.judging.tables import Json, value_of
 from tests.twin.making import cards, player, position
 
@@ -54,6 +55,18 @@ def test_a_state_knows_how_many_moments_of_forfeits_there_were() -> None:
     state = state_of(document)
     door.forfeit(state, [2])
     assert [state.number(seat, OUT) for seat in range(4)] == [3, 1, 4, 0]
+
+
+def test_a_state_has_room_for_whatever_a_document_says() -> None:
+    # More cards than the deck has, which is told elsewhere; of a pile that is a number one card stands for all.
+    players: list[Json] = [{**player(), "hand": 30, "bummer_pile": 25}, {**player("B"), "euphoria_pile": 5}]
+    document = value_of({**position(CARDS, "C@d4", players), "draw_pile": 4})
+    assert isinstance(document, PositionDocument)
+    state = state_of(document)
+    assert state.hand(0) == [UNKNOWN] * 30
+    assert [state.number(seat, BUMMER_PILE) for seat in (0, 1)] == [25, 0]
+    assert [state.number(seat, EUPHORIA_PILE) for seat in (0, 1)] == [0, 5]
+    assert state.gone_size == 2
 
 
 def test_documents_of_one_setting_share_their_game() -> None:

@@ -305,6 +305,30 @@ def asked_to_play(bounds: Bounds = SMALL) -> Conversation:
     return talk
 
 
+@pytest.mark.parametrize(
+    ("reply", "detail"),
+    [
+        (b'{"type":"play","id":2,"card":"H07"}\n', 'line 2: a reply to play lacks the key "cell"'),
+        (
+            b'{"type":"play","id":2,"card":"H07","cell":"h9"}\n',
+            'line 2: cell must be a cell from a1 to g7, not "h9"',
+        ),
+        (
+            b'{"type":"play","id":"2","card":"H07","cell":"d4"}\n',
+            'line 2: a play with the id "2", which was never sent',
+        ),
+        (b'{"type":"play","card":"H07","cell":"d4"}\n', 'line 2: a reply to play lacks the key "id"'),
+        (b"[]\n", "line 2 must be an object, not an empty list"),
+        (b'{"type":1}\n', "line 2 has the type 1, which is no string"),
+        (b"{}\n", 'line 2 lacks the key "type"'),
+    ],
+)
+def test_what_is_wrong_with_a_reply_is_told(reply: bytes, detail: str) -> None:
+    talk = asked_to_play()
+    talk.feed(reply)
+    assert talk.outcome == Fault("malformed", detail)
+
+
 def test_a_usual_reply_behind_half_a_line_is_the_rest_of_it() -> None:
     talk = asked_to_play()
     talk.feed(b"x")
