@@ -9,6 +9,7 @@ from happiness_cli.documents.printing import position_dict
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.values import PositionDocument
 from happiness_cli.judging.applying import Applied, Turn, WrongDraw, apply_turn
+from happiness_cli.judging.reports import findings_of
 from happiness_cli.rules.door import IllegalPlay, NotAllowed
 from happiness_cli.rules.grid import cell_number
 from tests.judging.tables import Json, value_of
@@ -186,3 +187,6 @@ def test_the_document_is_left_as_it_was() -> None:
     first = apply_turn(value, Turn("A", cell_number("e4")))
     assert apply_turn(value, Turn("A", cell_number("e4"))) == first
     assert first.position.board != value.board
+    # What was made is a document like any other, though no text says where its parts stand.
+    codes = {finding.code for finding in findings_of(first.position)}
+    assert codes == {finding.code for finding in findings_of(value)} >= {"deck-count", "card-missing"}

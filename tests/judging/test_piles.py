@@ -4,6 +4,7 @@ import pytest
 
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.values import PositionDocument
+from happiness_cli.judging.boards import laid_board
 from happiness_cli.judging.positions import state_of
 from happiness_cli.judging.reports import findings_of
 from happiness_cli.rules import door
@@ -75,3 +76,13 @@ def test_documents_of_one_setting_share_their_game() -> None:
     assert isinstance(first, PositionDocument)
     assert isinstance(second, PositionDocument)
     assert state_of(first).game is state_of(second).game
+
+
+def test_a_board_is_laid_once_for_all_who_ask_in_turn() -> None:
+    first, second = (value_of(position(CARDS, f"{one}@d4", [player(), player("B")])) for one in "AC")
+    assert isinstance(first, PositionDocument)
+    assert isinstance(second, PositionDocument)
+    laid = laid_board(first)
+    assert laid_board(first) is laid
+    assert laid_board(second) is laid_board(second) is not laid
+    assert laid_board(first).board.cards[24] == laid.board.cards[24] != laid_board(second).board.cards[24]
