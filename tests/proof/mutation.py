@@ -21,6 +21,7 @@ import sysconfig
 import time
 import tomllib
 import venv
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -357,8 +358,8 @@ def main() -> int:
     chosen = [room for room in ROOMS if not given.rooms or room.name in given.rooms]
     enough = True
     for room in chosen:
-        with TemporaryDirectory(prefix="happiness-mutants-") as temporary:
-            folder = given.folder / room.name if given.folder else Path(temporary)
+        with nullcontext(given.folder) if given.folder else TemporaryDirectory(prefix="happiness-mutants-") as place:
+            folder = Path(place, room.name)
             folder.mkdir(parents=True, exist_ok=True)
             seconds = given.minutes and 60 * given.minutes / len(chosen)
             score = measure(room, folder, seconds, given.only, again=given.again, quick=given.quick)
