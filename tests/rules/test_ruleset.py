@@ -149,7 +149,7 @@ def test_clashes() -> None:
         (("hand_size", "deck_counts"), "2 players with 5 cards each need a deck of more than 10 cards, not 10")
     ]
     assert clashes(EASY.values() | {"deck_counts": (0, 0, 0, 0, 11)}, 2) == []
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"^values that field_fault has not passed$"):
         clashes(EASY.values() | {"hand_size": "5"})
 
 
