@@ -40,6 +40,7 @@ def test_a_play_goes_through() -> None:
     assert (done.points, made.number(0, SCORE), made.window, made.turn) == (2, 2, True, 0)
     door.close_window(made, [1])
     assert (made.window, made.turn, made.hand(0)) == (False, 1, [4, 2])
+    assert (made.draw_pile(), made.draw_pile_size()) == ([3, 6], 2)
     assert [made.number(1, what) for what in (CHARGED, DISCHARGED)] == [0, 1]
 
 
@@ -88,6 +89,13 @@ def test_a_copy_in_a_window_is_in_it_too() -> None:
     door.close_window(other, [1])
     assert (other.window, made.window) == (False, True)
     assert [one.number(1, DISCHARGED) for one in (other, made)] == [1, 0]
+
+
+def test_a_copy_of_what_is_over_is_over_too() -> None:
+    made = three_seats()
+    door.forfeit(made, [0, 1])
+    other = made.copy()
+    assert (other.turn, other.end, other.moments) == (OVER, FORFEITED, made.moments) == (OVER, FORFEITED, 1)
 
 
 def test_a_window_must_be_closed_first() -> None:
@@ -168,6 +176,7 @@ def test_forfeits_that_are_taken() -> None:
 def test_the_start() -> None:
     made = door.start(OF, 2, [7, 6, 5, 4, 3, 2, 1, 0])
     assert [made.hand(0), made.hand(1), made.draw_pile()] == [[7], [6], [5, 4, 3, 2, 1, 0]]
+    assert made.draw_pile_size() == 6
     assert (made.turn, made.number(0, CHARGED)) == (0, 1)
 
 

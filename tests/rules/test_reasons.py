@@ -108,6 +108,33 @@ def test_sides_that_match_are_not_named(lying: str, sides: list[str]) -> None:
     assert [reason.sides[0] for reason in reasons(lying, "B", "B@d4")] == sides
 
 
+def test_the_corners_have_neighbours_too() -> None:
+    for lying, play, side in (("a1", "b1", "left"), ("a1", "a2", "top"), ("g7", "f7", "right"), ("g7", "g6", "bottom")):
+        [reason] = reasons(f"A@{lying}", "D", f"D@{play}")
+        assert (reason.sides[0], reason.cells) == (side, (play, lying))
+
+
+def test_a_kind_is_that_of_the_board_whatever_was_asked_before() -> None:
+    for _ in range(2):
+        assert judged("D@d4", "Y", "Y@e4") == Verdict("bummer", 1, ())
+        assert judged("A@a1", "Y", "Y@e4") == Verdict("zero-bummer", 3, ())
+        assert judged("A@d4", "B", "B@e4") == Verdict("adjacent", 1, ())
+        assert judged("D@a1", "B", "B@e4") == Verdict("island", 2, ())
+
+
+def test_an_open_tier_is_no_reason_against_a_card_that_is_not_held() -> None:
+    assert reasons("A@d4", "Y", "X@a1") == [Reason("not-held", "X is not in the hand")]
+    assert reasons("A@d4", "D", "B@a1") == [Reason("not-held", "B is not in the hand")]
+
+
+@pytest.mark.parametrize(("side", "start"), [(0, "left"), (1, "top"), (2, "left"), (3, "top")])
+def test_where_the_triangles_of_a_side_are_counted_from(side: int, start: str) -> None:
+    one = Card("A", "A", 1, "RRRR", "RRRR", "RRRR", "RRRR")
+    two = Card("B", "B", 1, "BRRR", "BRRR", "BRRR", "BRRR")
+    other = cell_number(("d3", "e4", "d5", "c4")[side])
+    assert clash(one, cell_number("d4"), side, two, other, "wild").endswith(f": triangle 1 from the {start}")
+
+
 def test_the_other_side_of_the_board_is_no_neighbour() -> None:
     # g3 and a4 follow each other row by row.
     assert [reason.code for reason in reasons("A@d4 D@g3", "B", "B@a4")] == ["tier-closed"]
