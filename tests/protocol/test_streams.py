@@ -329,6 +329,54 @@ def test_what_is_wrong_with_a_reply_is_told(reply: bytes, detail: str) -> None:
     assert talk.outcome == Fault("malformed", detail)
 
 
+@pytest.mark.parametrize(
+    ("data", "is_flood"),
+    [
+        (b"\n" * LINES, False),
+        (b"\n" * (LINES + 1), True),
+        ((b" " * 49 + b"\n") * (OUTPUT // 50), False),
+        ((b" " * 49 + b"\n") * (OUTPUT // 50) + b" ", True),
+    ],
+)
+@pytest.mark.parametrize("asked", ["never", "hello", "play"])
+def test_the_limits_hold_from_the_last_request_on(data: bytes, is_flood: bool, asked: str) -> None:
+    talk = Conversation(SMALL)
+    assert talk.outcome is None
+    if asked != "never":
+        talk.ask(HELLO)
+        talk.feed(HELLO_LINE[:-1] + b" " * (LINE - len(HELLO_LINE) + 1) + b"\n")
+    if asked == "play":
+        talk.ask(PLAY)
+        talk.window_closed()
+    # What came since the hello counts too.
+    used = 1 if asked == "hello" else 0
+    left = data[: len(data) - (LINE + 1) * used] if len(data) > LINE else data[used:]
+    talk.feed(left)
+    verdict = verdict_of(talk, HELLO if asked == "never" else PLAY)
+    assert verdict == ("" if not is_flood else "hello" if asked == "never" else "flood")
+
+
+def test_a_usual_reply_may_be_one_line_too_many() -> None:
+    usual = b'{"type":"play","id":2,"card":"H07","cell":"d4"}\n'
+    for before, is_flood in ((LINES - 1, False), (LINES, True)):
+        talk = asked_to_play()
+        talk.feed(b"\n" * before)
+        talk.feed(usual)
+        assert isinstance(talk.outcome, Fault) is is_flood
+
+
+def test_ids_begin_with_1() -> None:
+    for kind in (HELLO, PLAY, ECHO):
+        assert b'"id":1}' in Conversation().ask(kind)
+
+
+@pytest.mark.parametrize(("line", "is_blank"), [(b"", True), (b" \t\r ", True), (b"\x0b", False), (b" \x0c", False)])
+def test_what_is_a_blank_line(line: bytes, is_blank: bool) -> None:
+    talk = asked_to_play()
+    talk.feed(line + b"\n")
+    assert (talk.outcome is None) is is_blank
+
+
 def test_a_usual_reply_behind_half_a_line_is_the_rest_of_it() -> None:
     talk = asked_to_play()
     talk.feed(b"x")
