@@ -365,6 +365,31 @@ def test_a_usual_reply_may_be_one_line_too_many() -> None:
         assert isinstance(talk.outcome, Fault) is is_flood
 
 
+@pytest.mark.parametrize(("before", "usual"), [(1, True), (1, False), (4, True), (4, False)])
+def test_what_stands_before_and_behind_a_usual_reply_counts_with_it(before: int, usual: bool) -> None:
+    line = b'{"type":"play","id":2,"card":"H07","cell":"d4"}\n'
+    blank = b" " * 29 + b"\n"
+    for most, filler in ((LINES - before - 1, b"\n"), (OUTPUT - 30 * before - len(line), b"")):
+        for more in (0, 1):
+            talk = asked_to_play()
+            talk.feed(blank * before)
+            for piece in [line] if usual else [line[:9], line[9:]]:
+                talk.feed(piece)
+            assert isinstance(talk.outcome, PlayReply)
+            left = most + more
+            # Either so many empty lines, or so many bytes in as few lines as can be.
+            talk.feed(filler * left if filler else (b" " * 49 + b"\n") * (left // 50) + b" " * (left % 50))
+            assert verdict_of(talk, PLAY) == ("flood" if more else "")
+
+
+def test_of_a_line_that_is_cut_the_rest_is_none() -> None:
+    talk = asked_to_play()
+    talk.feed((b" " * 49 + b"\n") * (OUTPUT // 50 - 1) + b" " * 48 + b"\n" + b"oops\n")
+    assert isinstance(talk.outcome, Fault)
+    assert talk.outcome.verdict == "flood"
+    assert verdict_of(talk, PLAY) == ""
+
+
 def test_ids_begin_with_1() -> None:
     for kind in (HELLO, PLAY, ECHO):
         assert b'"id":1}' in Conversation().ask(kind)
