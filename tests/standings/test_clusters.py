@@ -118,3 +118,12 @@ def test_strata_within_which_all_are_alike() -> None:
     strata = [summed([(0, 1)] * 5), summed([(1, 1)] * 5)]
     assert stratified_interval(strata) == (0.5, 0.5)
     assert stratified_interval(strata, bounds=(0, 1)) == pytest.approx((0.361234, 0.638766), abs=1e-6)
+
+
+def test_a_unit_has_one_game_unless_it_is_said() -> None:
+    once, said = ClusterSums(), ClusterSums()
+    for x in (3, -1, 4):
+        once.add(x)
+        said.add(x, 1)
+    assert repr(once) == repr(said)
+    assert once.mean() == 2

@@ -96,6 +96,13 @@ def test_a_deal_is_known_by_its_seed_or_by_the_hash_of_it() -> None:
         assert (found.seed_sha256, found.deal) == (None, None)
 
 
+def test_who_has_no_fault_has_none() -> None:
+    for record in RECORDS:
+        faulty = {turn["seat"] for turn in record["turns"] if "fault" in turn}
+        for seat, summary in enumerate(summary_of(record).seats):
+            assert (summary.faults == ()) is (seat not in faulty)
+
+
 def test_games_that_could_not_begin_are_told_apart() -> None:
     standings = folded(RECORDS)
     assert (standings.games, standings.begun, standings.faults) == (5, 4, 3)
