@@ -30,6 +30,8 @@ NOT_COMPILED: Final[dict[str, str]] = {
 # Modules of other rooms that are compiled with the rules, each with its reason. No module with Typer commands can be
 # one: its annotations would be lost.
 ALSO_COMPILED: Final[dict[str, str]] = {
+    "analysis/card_sets": "for each cell it is found which cards fit it",
+    "analysis/careful_playouts": "the loop over the plays of a turn of a playout, when searching",
     "analysis/comparing": "every play is played out under it, thousands of times",
     "analysis/evaluation": "each play that careful can make is rated",
     "analysis/greedy_playouts": "a playout is one loop over the rules",

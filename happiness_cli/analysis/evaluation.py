@@ -10,6 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from happiness_cli.analysis.card_sets import CardSets, count_cards
 from happiness_cli.analysis.offers import Offers
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.analysis.unseen import CERTAIN, Unseen
@@ -20,6 +21,8 @@ from happiness_cli.rules.game import Game
 from happiness_cli.rules.grid import CELLS, bit_of, count, first_cell, neighbours
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import HAND, PER_SEAT, SCORE, State
+
+_ANY: Final[i64] = -1
 
 UNIT: Final[i64] = 1000
 """One Joy Point, or one of whatever a feature counts: features are in thousandths."""
@@ -65,14 +68,24 @@ class Evaluation:
         self.weights: vec[i64] = vec[i64]([i64(weight) for _, weight in WEIGHTS])
         self.features: vec[i64] = vec[i64]([i64(0) for _ in WEIGHTS])
         self._offers = Offers(game)
-        self._unseen = Unseen(game)
-        # For the unseen cards, or those of the hand, the cells that they fit.
+        self._sets = CardSets(game)
+        self._unseen = Unseen(game, self._sets)
+        # For the cards of the hand the cells that they fit.
         self._fits: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
-        # The best offer to each unseen card that has one, the highest first.
-        self._best: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
-        # For each cell with an offer, or of a plus begun, how many unseen cards fit, and what they would score in sum.
+        # For each cell with an offer the unseen Happiness cards that fit. For these and others that were asked for
+        # (`_counted`), how many do.
+        self._takers: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS * self._sets.words)])
         self._fitting: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
-        self._gains: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+        self._counted: i64 = 0
+        # For each cell the most Joy Points of a card of the hand that fits.
+        self._most_jp: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+        # Offers that score the same, the highest first: the points, the cell, and the value of the cards or `_ANY`.
+        room = CELLS * max(len(self._sets.values), 1)
+        self._scores: vec[i64] = vec[i64]([i64(0) for _ in range(room)])
+        self._cells: vec[i64] = vec[i64]([i64(0) for _ in range(room)])
+        self._values: vec[i64] = vec[i64]([i64(0) for _ in range(room)])
+        self._size: i64 = 0
+        self._covered: vec[i64] = vec[i64]([i64(0) for _ in range(self._sets.words)])
 
     def rate(self, state: State, plays: list[int]) -> list[int]:
         """Return what plays are worth beside one another, in thousandths of a Joy Point of the final lead.
@@ -81,22 +94,13 @@ class Evaluation:
             state: between turns; it stays as it is. Only the hand of the seat to play must be known.
             plays: legal plays of the seat to play, as the rules pack them.
         """
-        self._unseen.look(state)
+        self.begin(state)
         board = state.board.copy()
-        weights, features = self.weights, self.features
-        size = len(weights)
-        rated: list[int] = []
-        for play in plays:
-            self._describe(state, board, play)
-            total: i64 = 0
-            for k in range(size):
-                total += weights[k] * features[k]
-            rated.append(total // UNIT)
-        return rated
+        return [self.worth(state, board, play) for play in plays]
 
     def describe(self, state: State, plays: list[int]) -> list[list[int]]:
         """Return the features of plays, in thousandths and in the order of `FEATURES`; see `rate`."""
-        self._unseen.look(state)
+        self.begin(state)
         board = state.board.copy()
         described: list[list[int]] = []
         for play in plays:
@@ -113,6 +117,19 @@ class Evaluation:
         most = max(rated)
         equal = [play for play, worth in zip(plays, rated, strict=True) if worth == most]
         return equal[0] if len(equal) == 1 else equal[chance.below(len(equal))]
+
+    def begin(self, state: State) -> None:
+        """Look at a state between turns, before `worth` is asked about plays of the seat to play."""
+        self._unseen.look(state)
+
+    def worth(self, state: State, board: Board, play: i64) -> i64:
+        """Return what a play is worth as `rate` does, after `begin`; the board is a copy of that of the state."""
+        self._describe(state, board, play)
+        weights, features = self.weights, self.features
+        total: i64 = 0
+        for k in range(len(weights)):
+            total += weights[k] * features[k]
+        return total // UNIT
 
     def _describe(self, state: State, board: Board, play: i64) -> None:
         """Fill `features`; the board is a copy of that of the state, and is the same again afterwards."""
@@ -150,59 +167,89 @@ class Evaluation:
 
     def _describe_rivals(self, board: Board) -> None:
         """Fill what the play leaves to the rivals."""
-        offers, fits, best, jp = self._offers, self._fits, self._best, self.game.jp
-        cells = offers.cells | offers.gaps
-        left = cells
-        while left:
-            cell = first_cell(left)
-            self._fitting[cell] = self._gains[cell] = 0
-            left &= left - 1
-        size, unseen = self._unseen.size, self._unseen.cards
-        board.fit(unseen, 0, size, fits)
-        found: i64 = 0
-        for k in range(size):
-            card = unseen[k]
-            if jp[card] == 0:
-                continue
-            most = self._best_offer(card, fits[k] & cells)
-            if most > 0:
-                place = found
-                while place and best[place - 1] < most:
-                    best[place] = best[place - 1]
-                    place -= 1
-                best[place] = most
-                found += 1
-        self._expect(found)
-
-    def _best_offer(self, card: i64, cells: i64) -> i64:
-        """Return what an unseen card would score at best on some cells; for each of them it is counted."""
-        most: i64 = 0
-        while cells:
-            cell = first_cell(cells)
-            gain = self._offers.gain(cell, card)
-            self._fitting[cell] += 1
-            self._gains[cell] += gain
-            most = max(most, gain)
-            cells &= cells - 1
-        return most
-
-    def _expect(self, found: i64) -> None:
-        """Fill what rivals are expected to gain, where so many unseen cards have an offer."""
-        features, next_lacks, all_lack = self.features, self._unseen.next_lacks, self._unseen.all_lack
-        next_gain: i64 = 0
-        for k in range(found):
-            next_gain += (next_lacks[k] - next_lacks[k + 1]) * self._best[k]
+        offers = self._offers
+        self._size = 0
+        self._counted = offers.cells
         taken: i64 = 0
-        left = self._offers.cells
+        left = offers.cells
         while left:
             cell = first_cell(left)
-            fitting = self._fitting[cell]
-            if fitting:
-                taken += (CERTAIN - all_lack[fitting]) * self._gains[cell] // fitting
             left &= left - 1
+            fitting: i64 = 0
+            for w in range(self._sets.words):
+                takers = self._sets.fitting(board, cell, w) & self._unseen.happy[w]
+                self._takers[cell * self._sets.words + w] = takers
+                fitting += count_cards(takers)
+            self._fitting[cell] = fitting
+            if fitting:
+                taken += (CERTAIN - self._unseen.all_lack(fitting)) * self._list_offers(cell, fitting) // fitting
         share = CERTAIN * self._unseen.rivals
-        features[NEXT_RIVAL] = UNIT * next_gain // share
-        features[TAKEN] = UNIT * taken // share
+        self.features[TAKEN] = UNIT * taken // share
+        self.features[NEXT_RIVAL] = UNIT * self._expect() // share
+
+    def _list_offers(self, cell: i64, fitting: i64) -> i64:
+        """List what a cell offers to the unseen cards that fit; return what all of them together would score."""
+        offers, sets = self._offers, self._sets
+        if not offers.pluses[cell]:
+            self._list(offers.points[cell], cell, _ANY)
+            return fitting * offers.points[cell]
+        gains: i64 = 0
+        words = sets.words
+        for value in range(len(sets.values)):
+            number: i64 = 0
+            for w in range(words):
+                number += count_cards(self._takers[cell * words + w] & sets.of_value[value * words + w])
+            if number:
+                gain = offers.gain(cell, sets.values[value])
+                gains += number * gain
+                self._list(gain, cell, value)
+        return gains
+
+    def _list(self, gain: i64, cell: i64, value: i64) -> None:
+        """Put an offer where it belongs, if it is worth taking."""
+        if gain <= 0:
+            return
+        scores, cells, values = self._scores, self._cells, self._values
+        at = self._size
+        while at and scores[at - 1] < gain:
+            scores[at], cells[at], values[at] = scores[at - 1], cells[at - 1], values[at - 1]
+            at -= 1
+        scores[at], cells[at], values[at] = gain, cell, value
+        self._size += 1
+
+    def _expect(self) -> i64:
+        """Return what the best offer that the next rival can take is expected to score, by `CERTAIN`."""
+        covered, words = self._covered, self._sets.words
+        for w in range(words):
+            covered[w] = 0
+        expected: i64 = 0
+        cards: i64 = 0
+        lacks = CERTAIN
+        for at in range(self._size):
+            more: i64 = 0
+            for w in range(words):
+                takers = self._takers[self._cells[at] * words + w] & ~covered[w]
+                if self._values[at] != _ANY:
+                    takers &= self._sets.of_value[self._values[at] * words + w]
+                covered[w] |= takers
+                more += count_cards(takers)
+            if more:
+                cards += more
+                before = lacks
+                lacks = self._unseen.next_lacks(cards)
+                expected += (before - lacks) * self._scores[at]
+        return expected
+
+    def _all_lack(self, board: Board, cell: i64) -> i64:
+        """Return the chance that no rival has a card for a cell."""
+        bit = bit_of(cell)
+        if not self._counted & bit:
+            self._counted |= bit
+            fitting: i64 = 0
+            for w in range(self._sets.words):
+                fitting += count_cards(self._sets.fitting(board, cell, w) & self._unseen.happy[w])
+            self._fitting[cell] = fitting
+        return self._unseen.all_lack(self._fitting[cell])
 
     def _describe_hand(self, state: State, board: Board, played: i64) -> None:
         """Fill what the hand keeps; nothing if there is no further turn (RULES 6.1)."""
@@ -215,49 +262,67 @@ class Evaluation:
         board.fit(state.hands, first, size, fits)
         fitting = False
         follow_up: i64 = 0
-        cheapest: i64 = -1
+        bummers: i64 = 0
         for slot in range(size):
             card = state.hands[first + slot]
             cells = fits[slot]
             if card == played:
                 continue
             if game.jp[card] == 0:
-                features[BUMMERS] += UNIT
-                cheapest = _cheapest(board, cells, cheapest)
+                bummers += 1
             elif cells:
                 fitting = True
-                follow_up = max(follow_up, self._best_left(card, cells & offers.cells))
+                follow_up = max(follow_up, self._best_left(board, card, cells & offers.cells))
         features[FOLLOW_UP] = UNIT * follow_up // CERTAIN
         features[GAPS] = UNIT * game.euphoria_multiplier * self._worth_of_gaps(state, board, played) // CERTAIN
-        if not fitting:
+        features[BUMMERS] = UNIT * bummers
+        if bummers and not fitting:
+            cheapest: i64 = -1
+            for slot in range(size):
+                card = state.hands[first + slot]
+                if card != played and game.jp[card] == 0:
+                    cheapest = _cheapest(board, fits[slot], cheapest)
             features[FORCED] = UNIT * max(cheapest, 0)
 
-    def _best_left(self, card: i64, cells: i64) -> i64:
+    def _best_left(self, board: Board, card: i64, cells: i64) -> i64:
         """Return what an own card would score at best, each offer by the chance that no rival can take it."""
         most: i64 = 0
         while cells:
             cell = first_cell(cells)
-            most = max(most, self._unseen.all_lack[self._fitting[cell]] * self._offers.gain(cell, card))
+            most = max(most, self._all_lack(board, cell) * self._offers.gain(cell, self.game.jp[card]))
             cells &= cells - 1
         return most
 
     def _worth_of_gaps(self, state: State, board: Board, played: i64) -> i64:
         """Return the JP that the own hand, whose fits are known, can hope for in pluses that lack two cards."""
-        jp, all_lack = self.game.jp, self._unseen.all_lack
+        jp, most_jp, fits = self.game.jp, self._most_jp, self._fits
+        gaps = self._offers.gaps
         first = state.turn * state.stride
+        filled: i64 = 0
+        for slot in range(state.numbers[state.turn * PER_SEAT + HAND]):
+            card = state.hands[first + slot]
+            own = jp[card]
+            if own and card != played:
+                left = fits[slot] & gaps
+                while left:
+                    cell = first_cell(left)
+                    bit = left & -left
+                    if not filled & bit or most_jp[cell] < own:
+                        most_jp[cell] = own
+                    filled |= bit
+                    left &= left - 1
         total: i64 = 0
-        centres = self._offers.begun
+        centres = self._offers.begun & (filled | neighbours(filled))
         while centres:
             centre = centres & -centres
             five = centre | neighbours(centre)
             three = jp_of(board, five & board.occupied)
             most: i64 = 0
-            for slot in range(state.numbers[state.turn * PER_SEAT + HAND]):
-                card = state.hands[first + slot]
-                left = self._fits[slot] & five
-                while left and jp[card] and card != played:
-                    most = max(most, (three + jp[card]) * all_lack[self._fitting[first_cell(left)]])
-                    left &= left - 1
+            left = filled & five
+            while left:
+                cell = first_cell(left)
+                most = max(most, (three + most_jp[cell]) * self._all_lack(board, cell))
+                left &= left - 1
             total += most
             centres &= centres - 1
         return total

@@ -12,7 +12,7 @@ from happiness_cli.analysis.stream import Stream
 from happiness_cli.rules.effects import effects
 from happiness_cli.rules.grid import first_cell
 from happiness_cli.rules.legal import MUST_PASS
-from happiness_cli.rules.state import CHARGED, HAND, OVER, PER_SEAT, State
+from happiness_cli.rules.state import CHARGED, HAND, OUT, OVER, PER_SEAT, State
 
 _LESS_THAN_ANY: Final[i64] = -0xFFFFFFFF
 
@@ -75,9 +75,18 @@ def _play(state: State, seat: i64, chance: Stream) -> None:
 
 
 def greedy_echoes(state: State) -> i64:
-    """Return a bit for each seat that may echo and would score more with a token less (RULES 5 and 7.2)."""
+    """Return a bit for each seat that may echo and is then further ahead of the mean of its rivals (RULES 5 and 7.2).
+
+    Rivals are all others that are not out; what the storyteller gains by an echo counts against it for its share.
+    """
     game = state.game
     may = state.echoers()
+    if not may:
+        return 0
+    rivals: i64 = -1
+    for seat in range(state.seats):
+        if not state.numbers[seat * PER_SEAT + OUT]:
+            rivals += 1
     found: i64 = 0
     bit: i64 = 1
     for seat in range(state.seats):
@@ -85,7 +94,7 @@ def greedy_echoes(state: State) -> i64:
             gain = game.echo_points - game.charged_token_points
             if state.numbers[seat * PER_SEAT + CHARGED] == 1:
                 gain += game.no_charged_token_bonus
-            if gain > 0:
+            if gain * rivals > game.storyteller_points:
                 found |= bit
         bit <<= 1
     return found

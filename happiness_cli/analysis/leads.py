@@ -1,10 +1,12 @@
-"""How far a seat is ahead, and how far it gets ahead in the next turns if all play greedily."""
+"""How far a seat is ahead, and how far it gets ahead in the next turns if all play carefully."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from happiness_cli.analysis.greedy_playouts import take_turn_greedily
+from happiness_cli.analysis.careful_playouts import take_turn_carefully
+from happiness_cli.analysis.evaluation import UNIT as THOUSANDTHS
+from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.rules.scoring import final_total, token_points
 from happiness_cli.rules.state import OUT, OVER, PER_SEAT, SCORE, State
@@ -37,25 +39,33 @@ def _points(state: State, seat: i64) -> i64:
     return state.numbers[seat * PER_SEAT + SCORE] + token_points(state, seat)
 
 
-def value_of_turns(state: State, seat: i64, chance: Stream, turns: i64, fading: i64) -> i64:
-    """Play on, and return a seat's lead as far as it counts, in parts of `UNIT`.
+def value_of_turns(state: State, seat: i64, chance: Stream, evaluation: Evaluation, own_turns: i64) -> i64:
+    """Play on carefully, and return a seat's lead in parts of `UNIT`: at the end, or with what it then hopes for.
 
     Args:
         state: changed; its hands and the cards that will be drawn must be known, and no window is open.
         seat: whose lead is asked for.
-        chance: decides between plays that score the same.
-        turns: how many are made, if the game lasts as long.
-        fading: what a change of the lead counts that comes one turn later, in parts of `UNIT`. The later it comes the
-            less it has to do with what was played now, and the more with luck.
+        chance: decides between plays that are worth the same.
+        evaluation: of this game; it tells what the last play of the seat that is looked at leads to.
+        own_turns: how many turns of the seat are looked at, if the game lasts as long.
     """
-    before = lead(state, seat)
-    value = before * UNIT
-    weight = UNIT
-    while turns and state.turn != OVER:
-        turns -= 1
-        take_turn_greedily(state, chance)
-        weight = weight * fading // UNIT
-        after = lead(state, seat)
-        value += (after - before) * weight
-        before = after
-    return value
+    while state.turn != OVER:
+        if state.turn != seat:
+            take_turn_carefully(state, chance, evaluation)
+            continue
+        before = lead(state, seat)
+        rivals = rivals_of(state, seat)
+        worth = take_turn_carefully(state, chance, evaluation)
+        own_turns -= 1
+        if own_turns == 0:
+            return before * UNIT + worth * rivals * UNIT // THOUSANDTHS
+    return lead(state, seat) * UNIT
+
+
+def rivals_of(state: State, seat: i64) -> i64:
+    """Return how many others are not out, at least 1."""
+    found: i64 = 0
+    for other in range(state.seats):
+        if other != seat and not state.numbers[other * PER_SEAT + OUT]:
+            found += 1
+    return max(found, 1)

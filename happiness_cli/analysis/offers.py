@@ -32,21 +32,20 @@ class Offers:
         self.gaps: i64 = 0
         self._multiplier: i64 = game.euphoria_multiplier
         self._bridge: i64 = game.reconnection_points
-        self._jp: vec[i64] = game.jp
         # For each of the cells the points without those that the JP of the card there bring, and the number of pluses.
-        self._points: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
-        self._pluses: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+        self.points: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+        self.pluses: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
 
-    def gain(self, cell: i64, card: i64) -> i64:
-        """Return the points that a card would score on one of `cells`, beside those for placing it."""
-        return self._points[cell] + self._pluses[cell] * self._multiplier * self._jp[card]
+    def gain(self, cell: i64, jp: i64) -> i64:
+        """Return the points that a card of some JP would score on one of `cells`, beside those for placing it."""
+        return self.points[cell] + self.pluses[cell] * self._multiplier * jp
 
     def find(self, board: Board) -> None:
         """Look at a board; what was found before is forgotten."""
         left = self.cells
         while left:
             cell = first_cell(left)
-            self._points[cell] = self._pluses[cell] = 0
+            self.points[cell] = self.pluses[cell] = 0
             left &= left - 1
         self.cells = 0
         self._find_pluses(board)
@@ -74,8 +73,8 @@ class Offers:
             gap = five & ~occupied
             cell = first_cell(gap)
             self.cells |= gap
-            self._pluses[cell] += 1
-            self._points[cell] += self._multiplier * jp_of(board, five & occupied)
+            self.pluses[cell] += 1
+            self.points[cell] += self._multiplier * jp_of(board, five & occupied)
             centres &= centres - 1
 
     def _find_bridges(self, occupied: i64) -> None:
@@ -100,5 +99,5 @@ class Offers:
     def _add_bridges(self, cells: i64) -> None:
         self.cells |= cells
         while cells:
-            self._points[first_cell(cells)] += self._bridge
+            self.points[first_cell(cells)] += self._bridge
             cells &= cells - 1

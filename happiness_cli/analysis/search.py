@@ -1,10 +1,10 @@
 """The search for a play: options are compared in the same worlds, and the worse half is given up again and again.
 
-Each option is tried in each of the sampled worlds (`worlds`), and from there the game goes on by the same chance for
-all of them (`leads`), so that what is luck in a world is luck for all. What is thought of a play beforehand
-(`evaluation`) counts as so many worlds. A playout is one option in one world. The
-options that did best share the playouts of the next round: sequential halving (Karnin, Koren and Somekh, "Almost
-optimal exploration in multi-armed bandits", 2013).
+Each option is tried in each of the sampled worlds (`worlds`), and from there all play on carefully, by the same chance
+under each option (`leads`), so that what is luck in a world is luck for all. A playout is one option in one world. What
+is thought of a play beforehand (`evaluation`) counts as `TRUST` worlds. The options that did best share the playouts of
+the next round: sequential halving (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits",
+2013). The last few are played on further, for what tells them apart shows later.
 """
 
 from typing import Final, final
@@ -16,20 +16,22 @@ from happiness_cli.analysis.evaluation import UNIT as THOUSANDTHS
 from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.greedy_playouts import greedy_echoes
 from happiness_cli.analysis.knowledge import Knowledge
-from happiness_cli.analysis.leads import UNIT, value_of_turns
+from happiness_cli.analysis.leads import UNIT, rivals_of, value_of_turns
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.analysis.worlds import Worlds
-from happiness_cli.rules.effects import effects
 from happiness_cli.rules.grid import bit_of
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import State
 
-HORIZON: Final[i64] = 10
-FADING: Final[i64] = 900
-
 MOST: Final[i64] = 64
-TRUST: Final[i64] = 300
+TRUST: Final[i64] = 20
 """How many worlds the rating of a play by `evaluation` counts for."""
+
+FEW: Final[i64] = 4
+"""So many options are the last few."""
+
+NEAR: Final[i64] = 1
+FAR: Final[i64] = 2
 
 ECHO: Final[i64] = 1
 NO_ECHO: Final[i64] = 0
@@ -54,8 +56,8 @@ class Search:
         knowledge: Knowledge | None = None,
         evaluation: Evaluation | None = None,
         most: i64 = MOST,
-        horizon: i64 = HORIZON,
-        fading: i64 = FADING,
+        near: i64 = NEAR,
+        far: i64 = FAR,
     ) -> None:
         """Begin with all options.
 
@@ -64,11 +66,10 @@ class Search:
             seat: who searches.
             chance: of the worlds and of what happens in them.
             knowledge: what the turns so far have told the seat; None: the position alone is known.
-            evaluation: of this game: what it makes of the plays counts as `TRUST` worlds; None: worlds alone count.
-            most: how many options are looked at; those that are rated lowest are left out, or without an evaluation
-                those that score least.
-            horizon: how many turns are played on.
-            fading: what a point counts that is scored one turn later, in parts of `leads.UNIT`.
+            evaluation: of this game, if there is one already: to make it takes longer than to rate a play.
+            most: how many options are looked at; those that are rated lowest are left out.
+            near: how many more turns of the seat are looked at.
+            far: how many when only `FEW` options are left.
 
         Raises:
             ValueError: see `Worlds`.
@@ -76,8 +77,9 @@ class Search:
         self._worlds = Worlds(view, seat, chance, knowledge)
         self._chance = chance
         self._seat: i64 = seat
-        self._horizon: i64 = horizon
-        self._fading: i64 = fading
+        self._evaluation = evaluation or Evaluation(view.game)
+        self._near: i64 = near
+        self._far: i64 = far
         self._in_window: bool = view.window
         plays = [int(ECHO), int(NO_ECHO)] if view.window else view.plays(seat)
         self.options: vec[i64] = vec[i64]([i64(option) for option in plays])
@@ -85,7 +87,11 @@ class Search:
         self.worlds_seen: i64 = 0
         self._sums: vec[i64] = vec[i64]([i64(0) for _ in plays])
         if not view.window:
-            self._begin(view, evaluation, most)
+            self._begin(view, most)
+
+    def sum_of(self, option: i64) -> i64:
+        """Return what an option, by its place, has come to so far: its values in all worlds and its rating together."""
+        return self._sums[option]
 
     def rounds(self) -> i64:
         """Return how many rounds there are till one option is left."""
@@ -109,34 +115,26 @@ class Search:
         self._sort()
         self.left = (self.left + 1) // 2
 
-    def _begin(self, view: State, evaluation: Evaluation | None, most: i64) -> None:
+    def _begin(self, view: State, most: i64) -> None:
         """Put the plays in order, leave out the last of them, and give the others what their rating counts for."""
-        sums = self._sums
-        if evaluation is None:
-            for at in range(self.left):
-                option = self.options[at]
-                sums[at] = effects(view.board, play_card(option), play_cell(option)).points
-        else:
-            rated = evaluation.rate(view, view.plays(self._seat))
-            rivals = max(sum([not view.is_out(other) for other in range(view.seats) if other != self._seat]), 1)
-            for at in range(self.left):
-                rating: i64 = rated[at]
-                # As `lead` has it, once for each rival.
-                sums[at] = rating * rivals * TRUST * UNIT // THOUSANDTHS
+        rated = self._evaluation.rate(view, view.plays(self._seat))
+        rivals = rivals_of(view, self._seat)
+        for at in range(self.left):
+            rating: i64 = rated[at]
+            # As `lead` has it, once for each rival.
+            self._sums[at] = rating * rivals * TRUST * UNIT // THOUSANDTHS
         self._sort()
         self.left = min(self.left, max(most, 1))
-        if evaluation is None:
-            for at in range(self.left):
-                sums[at] = 0
 
     def _try_world(self) -> None:
         chance = self._chance
-        world = self._worlds.next(self._horizon + 1)
+        own_turns = self._far if self.left <= FEW else self._near
+        world = self._worlds.next(own_turns * self._worlds.view.seats + 1)
         a, b, c, d = chance.bits(), chance.bits(), chance.bits(), chance.bits() | 1
         for at in range(self.left):
             state = world.copy()
             self._take(state, self.options[at])
-            self._sums[at] += value_of_turns(state, self._seat, Stream(a, b, c, d), self._horizon, self._fading)
+            self._sums[at] += value_of_turns(state, self._seat, Stream(a, b, c, d), self._evaluation, own_turns)
         self.worlds_seen += 1
 
     def _take(self, state: State, option: i64) -> None:

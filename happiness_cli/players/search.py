@@ -17,6 +17,9 @@ PLAYOUTS: Final = 2000
 
 NO_LIMIT: Final = 0
 
+DEPTHS: Final = ((4000, 3, 4), (1000, 1, 3), (0, 1, 2))
+"""From how many playouts on a search looks how many own turns ahead, and how many when few options are left."""
+
 _ECHO_SHARE: Final = 4
 """An echo gets so many times less than a play: there are two options only."""
 
@@ -30,9 +33,9 @@ _BATCH: Final = 32
 class Search(Player):
     """Plays on from each of its plays, with what it cannot see dealt by chance in line with all that it has seen.
 
-    It begins with what the player careful thinks of its plays. The one that leads furthest in the end is made
-    (`analysis.search`); echoes are decided alike. The same views, turns and
-    table make it play the same, unless a time cuts it short.
+    It begins with what the player careful thinks of its plays, and plays on as careful players would. The play that
+    leads furthest is made (`analysis.search`); echoes are decided alike. The more playouts there are, the further
+    ahead it looks. The same views, turns and table make it play the same, unless a time cuts it short.
     """
 
     def __init__(self, table: Table, playouts: int | None = None, time: float = NO_LIMIT) -> None:
@@ -48,6 +51,7 @@ class Search(Player):
         self._time = time
         self._knowledge = Knowledge(table.game, len(table.names), table.seat)
         self._evaluation = Evaluation(table.game)
+        self._near, self._far = depths(PLAYOUTS if self._playouts is None else self._playouts)
         self._decisions = 0
 
     def play(self, view: View) -> Play:
@@ -80,7 +84,7 @@ class Search(Player):
         chance = stream(str(self.table.random), self._decisions)
         left = None if self._playouts is None else max(self._playouts // share, 1)
         most = MOST if left is None else min(MOST, left // _LEAST_WORLDS)
-        searching = Searching(view.state, view.seat, chance, knowledge, self._evaluation, most)
+        searching = Searching(view.state, view.seat, chance, knowledge, self._evaluation, most, self._near, self._far)
         for still in range(int(searching.rounds()), 0, -1):
             budget = None if left is None else left // still
             if until is None:
@@ -92,6 +96,11 @@ class Search(Player):
                 left -= made
             searching.halve()
         return searching.options[0]
+
+
+def depths(playouts: int) -> tuple[int, int]:
+    """Return how many own turns ahead a search with so many playouts looks, and how many when few options are left."""
+    return next((near, far) for least, near, far in DEPTHS if playouts >= least)
 
 
 def _spend_until(searching: Searching, playouts: int | None, end: float) -> int:

@@ -13,6 +13,7 @@ from happiness_cli.rules.grid import cell_name
 from happiness_cli.rules.legal import play_cell
 from happiness_cli.rules.state import EUPHORIA_PILE, State
 from happiness_cli.rules.view import view
+from tests.analysis.making import LARGE, played
 from tests.analysis.slow_evaluation import describe
 from tests.players.test_hidden import other_deal
 from tests.rules.making import game, state
@@ -21,9 +22,8 @@ from tests.rules.strategies import SEEDS, snapshot, states
 NAMES = [name for name, _ in FEATURES]
 
 
-@given(states())
-@settings(max_examples=40)
-def test_features_are_what_they_are_said_to_be(start: State) -> None:
+def assert_described(start: State) -> None:
+    """Compare the features of some plays with those that the slow way finds."""
     plays = start.plays(start.turn)[::5][:4]
     described = Evaluation(start.game).describe(start, plays)
     assert len(described) == len(plays)
@@ -34,6 +34,17 @@ def test_features_are_what_they_are_said_to_be(start: State) -> None:
         size = max(1, *(abs(int(each)) for each in slow.values()))
         for name, value in zip(NAMES, row, strict=True):
             assert value == pytest.approx(float(1000 * slow[name]), abs=2 + 0.01 * size), name
+
+
+@given(states())
+@settings(max_examples=40)
+def test_features_are_what_they_are_said_to_be(start: State) -> None:
+    assert_described(start)
+
+
+def test_features_in_a_deck_of_several_words() -> None:
+    for turns in (3, 20):
+        assert_described(played(LARGE, 3, turns))
 
 
 @given(states(), SEEDS)

@@ -41,10 +41,12 @@ def at_the_door(state: State, chance: Stream) -> int:
 
 
 def gains(state: State, seat: int) -> bool:
-    """Whether a token less scores more, whatever comes later."""
+    """Whether a token less brings a seat further ahead of the mean of its rivals, whatever comes later."""
     rules, charged = state.game.ruleset, state.number(seat, CHARGED)
     after = (charged - 1) * rules.charged_token_points if charged > 1 else rules.no_charged_token_bonus
-    return rules.echo_points + after > charged * rules.charged_token_points
+    rivals = sum(not state.is_out(other) for other in range(state.seats) if other != seat)
+    own = rules.echo_points + after - charged * rules.charged_token_points
+    return rivals * own - rules.storyteller_points > 0
 
 
 def assert_same(start: State, seed: int) -> None:

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from happiness_cli.analysis.careful_playouts import take_turn_carefully
 from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.leads import UNIT, lead, value_of_turns
-from happiness_cli.analysis.search import ECHO, NO_ECHO, Search, search
+from happiness_cli.analysis.search import ECHO, FEW, NO_ECHO, Search, search
 from happiness_cli.analysis.stream import stream
 from happiness_cli.documents.decks import bundled
 from happiness_cli.rules import door
@@ -79,7 +80,7 @@ def test_no_more_playouts_than_allowed() -> None:
         assert found.worlds_seen <= budget
 
 
-def test_the_plays_that_score_most_are_looked_at_first() -> None:
+def test_the_plays_that_are_worth_most_are_looked_at_first() -> None:
     whole = state(BRIDGES, ["A X", "D E F"], "C@d4 B@d6", "G H I J Y")
     found = Search(view(whole, 0), 0, stream("first"), None, None, 1)
     assert (found.left, found.rounds()) == (1, 0)
@@ -153,15 +154,45 @@ def test_at_the_end_the_final_scores_count(made: State) -> None:
 
 @given(states(), SEEDS)
 @settings(max_examples=20)
-def test_without_fading_a_value_is_the_lead_after_the_turns(whole: State, seed: int) -> None:
+def test_a_value_is_the_lead_before_the_last_own_turn_and_what_its_play_is_worth(whole: State, seed: int) -> None:
     if whole.turn == OVER:
         return
-    seat = whole.turn
+    for seat in range(whole.seats):
+        stepped, chance, evaluation = whole.copy(), stream("turns", seed), Evaluation(whole.game)
+        own = 0
+        while stepped.turn != OVER and own < 2:
+            mover, before = stepped.turn, lead(stepped, seat)
+            rivals = max(sum(not stepped.is_out(other) for other in range(stepped.seats) if other != seat), 1)
+            worth = take_turn_carefully(stepped, chance, evaluation)
+            own += mover == seat
+        expected = before * UNIT + worth * rivals * UNIT // 1000 if own == 2 else lead(stepped, seat) * UNIT
+        played = whole.copy()
+        assert value_of_turns(played, seat, stream("turns", seed), evaluation, 2) == expected
+        assert snapshot(played) == snapshot(stepped)
+
+
+def test_without_an_end_of_own_turns_a_game_is_played_out() -> None:
+    whole = state(BRIDGES, ["A X", "D E F"], "C@d4 B@d6", "G H I J Y")
     played = whole.copy()
-    value = value_of_turns(played, seat, stream("turns", seed), 500, UNIT)
+    value = value_of_turns(played, 1, stream("out"), Evaluation(BRIDGES), 500)
     assert played.turn == OVER
-    assert value == lead(played, seat) * UNIT
-    assert value_of_turns(whole.copy(), seat, stream("turns", seed), 0, UNIT) == lead(whole, seat) * UNIT
-    once = whole.copy()
-    faded = value_of_turns(once, seat, stream("turns", seed), 1, UNIT // 2)
-    assert 2 * faded == (lead(whole, seat) + lead(once, seat)) * UNIT
+    assert value == lead(played, 1) * UNIT
+
+
+def test_the_last_few_options_are_played_on_further() -> None:
+    whole = state(BRIDGES, ["A B X", "D E F"], "C@d4", "G H I J Y")
+    plays = len(whole.plays(0))
+    assert plays > FEW
+    for near, far, same in ((1, 1, True), (1, 9, False)):
+        found = Search(view(whole, 0), 0, stream("far"), None, None, 64, near, far)
+        alike = Search(view(whole, 0), 0, stream("far"), None, None, 64, near, 1)
+        sums = []
+        for each in (found, alike):
+            each.spend(3 * plays)
+            many = [each.sum_of(at) for at in range(each.left)]
+            while each.left > FEW:
+                each.halve()
+            each.spend(3 * FEW)
+            sums.append((many, [each.sum_of(at) for at in range(each.left)]))
+        assert sums[0][0] == sums[1][0]
+        assert (sums[0][1] == sums[1][1]) == same

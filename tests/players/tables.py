@@ -19,7 +19,7 @@ NAMES: Final = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "
 EASY_GAME: Final = Game(bundled(DEFAULT_DECK), EASY)
 HARD_GAME: Final = Game(bundled(DEFAULT_DECK), HARD)
 
-SPECS: Final = [f"{player.name}:playouts=16" if player.name == "search" else player.name for player in BUILT_INS]
+SPECS: Final = [f"{player.name}:playouts=8" if player.name == "search" else player.name for player in BUILT_INS]
 """Each of the players of the package; the one that searches does so in a hurry."""
 
 

@@ -1,0 +1,58 @@
+"""Playouts by careful players: everyone makes the play that is worth most by `evaluation`.
+
+What they choose hangs on what the next player can do with it, so their games show what a play leads to; those of greedy
+players show far less of it.
+"""
+
+from mypy_extensions import i64
+
+from happiness_cli.analysis.evaluation import Evaluation
+from happiness_cli.analysis.greedy_playouts import greedy_echoes
+from happiness_cli.analysis.stream import Stream
+from happiness_cli.rules.grid import first_cell
+from happiness_cli.rules.legal import CELL_SHIFT, MUST_PASS, play_card, play_cell
+from happiness_cli.rules.state import HAND, PER_SEAT, State
+
+
+def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) -> i64:
+    """Make a turn of the seat to play, its Echo Window included, as careful players do; the game is not over.
+
+    Args:
+        state: changed; the hand of the seat to play must be known, and the card that it draws.
+        chance: decides between plays that are worth the same: all have the same chance.
+        evaluation: of this game.
+
+    Returns:
+        What the play is worth by the evaluation, in thousandths of a Joy Point; 0 for a pass.
+    """
+    seat = state.turn
+    if state.legal(seat) == MUST_PASS:
+        state.pass_unchecked()
+        return 0
+    cells, hands = state.cells, state.hands
+    first = seat * state.stride
+    board = state.board.copy()
+    evaluation.begin(state)
+    most: i64 = 0
+    level: i64 = 0
+    best: i64 = 0
+    for slot in range(state.numbers[seat * PER_SEAT + HAND]):
+        card = hands[first + slot]
+        mask = cells[slot]
+        while mask:
+            play = card | (first_cell(mask) << CELL_SHIFT)
+            mask &= mask - 1
+            worth = evaluation.worth(state, board, play)
+            if level == 0 or worth > most:
+                most = worth
+                level = 0
+            elif worth < most:
+                continue
+            # Of plays that are level each takes the place of those before it with its fair chance.
+            level += 1
+            if level == 1 or chance.below(level) == 0:
+                best = play
+    state.play_unchecked(play_card(best), play_cell(best))
+    if state.window:
+        state.close_window_unchecked(greedy_echoes(state), 0)
+    return most
