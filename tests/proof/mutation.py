@@ -88,7 +88,13 @@ ROOMS: Final = (
     Room(
         "rules",
         ("rules/*.py",),
-        ("tests/rules", "tests/proof/few_duels.py", "tests/judging/test_cases.py", "tests/judging/test_refusals.py"),
+        (
+            "tests/rules",
+            "tests/proof/few_duels.py",
+            "tests/judging/test_cases.py",
+            "tests/judging/test_clashes.py",
+            "tests/judging/test_refusals.py",
+        ),
         ("test_against_twin.py", "test_flips.py", "test_origins.py"),
         ("test_laws.py", "test_ranking_laws.py"),
     ),
