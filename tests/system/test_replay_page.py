@@ -12,7 +12,7 @@ from happiness_cli.judging.positions import position_of
 from happiness_cli.judging.records import replay_to
 from happiness_cli.rules.grid import cell_name
 from tests.drawing.games import NASTY, golden, nasty
-from tests.drawing.test_analyses import reviewed
+from tests.drawing.reviews import reviewed
 from tests.system.browser import Browser, Page
 
 WIDE, PHONE = 1280, 360
