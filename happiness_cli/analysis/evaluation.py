@@ -18,7 +18,7 @@ from happiness_cli.analysis.weights import WEIGHTS
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.effects import effects, jp_of
 from happiness_cli.rules.game import Game
-from happiness_cli.rules.grid import CELLS, bit_of, count, first_cell, neighbours
+from happiness_cli.rules.grid import CELLS, bit_of, count, first_cell, island, neighbours
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import HAND, PER_SEAT, SCORE, State
 
@@ -72,11 +72,13 @@ class Evaluation:
         self._unseen = Unseen(game, self._sets)
         # For the cards of the hand the cells that they fit.
         self._fits: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
-        # For each cell with an offer the unseen Happiness cards that fit. For these and others that were asked for
-        # (`_counted`), how many do.
+        # For the cells that were asked for (`_counted`) the unseen Happiness cards that fit, and how many there are.
         self._takers: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS * self._sets.words)])
         self._fitting: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
         self._counted: i64 = 0
+        # The cells of which this is as it was before the play: all plays of a turn share it.
+        self._known: i64 = 0
+        self._is_one = False
         # For each cell the most Joy Points of a card of the hand that fits.
         self._most_jp: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
         # Offers that score the same, the highest first: the points, the cell, and the value of the cards or `_ANY`.
@@ -121,6 +123,9 @@ class Evaluation:
     def begin(self, state: State) -> None:
         """Look at a state between turns, before `worth` is asked about plays of the seat to play."""
         self._unseen.look(state)
+        self._known = 0
+        occupied = state.board.occupied
+        self._is_one = occupied == island(occupied & -occupied, occupied)
 
     def worth(self, state: State, board: Board, play: i64) -> i64:
         """Return what a play is worth as `rate` does, after `begin`; the board is a copy of that of the state."""
@@ -140,15 +145,20 @@ class Evaluation:
         bit = bit_of(cell)
         done = effects(board, card, cell)
         leaving = done.leaving
+        touched = bit | leaving | neighbours(bit | leaving)
+        self._counted = self._known & ~touched
         features[POINTS] = UNIT * self._points(state, card, done.points)
         happy = self.game.jp[card] != 0
         if happy:
             board.put(card, cell)
         board.remove(leaving)
-        self._offers.find(board)
+        # A card that touches the only island joins it.
+        near = neighbours(bit) & state.board.occupied
+        self._offers.find(board, self._is_one and not leaving and (near != 0 or not happy))
         features[BEGUN] = UNIT * count(self._offers.begun)
         self._describe_rivals(board)
         self._describe_hand(state, board, card)
+        self._known = (self._known | self._counted) & ~(touched & self._counted)
         if happy and not leaving & bit:
             board.remove(bit)
         leaving &= ~bit
@@ -169,18 +179,12 @@ class Evaluation:
         """Fill what the play leaves to the rivals."""
         offers = self._offers
         self._size = 0
-        self._counted = offers.cells
         taken: i64 = 0
         left = offers.cells
         while left:
             cell = first_cell(left)
             left &= left - 1
-            fitting: i64 = 0
-            for w in range(self._sets.words):
-                takers = self._sets.fitting(board, cell, w) & self._unseen.happy[w]
-                self._takers[cell * self._sets.words + w] = takers
-                fitting += count_cards(takers)
-            self._fitting[cell] = fitting
+            fitting = self._fit(board, cell)
             if fitting:
                 taken += (CERTAIN - self._unseen.all_lack(fitting)) * self._list_offers(cell, fitting) // fitting
         share = CERTAIN * self._unseen.rivals
@@ -240,16 +244,22 @@ class Evaluation:
                 expected += (before - lacks) * self._scores[at]
         return expected
 
-    def _all_lack(self, board: Board, cell: i64) -> i64:
-        """Return the chance that no rival has a card for a cell."""
+    def _fit(self, board: Board, cell: i64) -> i64:
+        """Return how many unseen Happiness cards fit a cell, and note which."""
         bit = bit_of(cell)
         if not self._counted & bit:
             self._counted |= bit
             fitting: i64 = 0
             for w in range(self._sets.words):
-                fitting += count_cards(self._sets.fitting(board, cell, w) & self._unseen.happy[w])
+                takers = self._sets.fitting(board, cell, w) & self._unseen.happy[w]
+                self._takers[cell * self._sets.words + w] = takers
+                fitting += count_cards(takers)
             self._fitting[cell] = fitting
-        return self._unseen.all_lack(self._fitting[cell])
+        return self._fitting[cell]
+
+    def _all_lack(self, board: Board, cell: i64) -> i64:
+        """Return the chance that no rival has a card for a cell."""
+        return self._unseen.all_lack(self._fit(board, cell))
 
     def _describe_hand(self, state: State, board: Board, played: i64) -> None:
         """Fill what the hand keeps; nothing if there is no further turn (RULES 6.1)."""

@@ -40,8 +40,13 @@ class Offers:
         """Return the points that a card of some JP would score on one of `cells`, beside those for placing it."""
         return self.points[cell] + self.pluses[cell] * self._multiplier * jp
 
-    def find(self, board: Board) -> None:
-        """Look at a board; what was found before is forgotten."""
+    def find(self, board: Board, is_one: bool = False) -> None:
+        """Look at a board; what was found before is forgotten.
+
+        Args:
+            board: between turns.
+            is_one: whether all its cards are known to be one island, so that there is nothing to bridge.
+        """
         left = self.cells
         while left:
             cell = first_cell(left)
@@ -49,7 +54,8 @@ class Offers:
             left &= left - 1
         self.cells = 0
         self._find_pluses(board)
-        self._find_bridges(board.occupied)
+        if not is_one:
+            self._find_bridges(board.occupied)
 
     def _find_pluses(self, board: Board) -> None:
         occupied = board.occupied
@@ -60,12 +66,7 @@ class Offers:
         twos = (above & right) | (above & below) | (right & below)
         more = (three & left) | (three & occupied) | (left & occupied)
         self.begun = (twos ^ more) & ones & INNER
-        self.gaps = 0
-        centres = self.begun
-        while centres:
-            centre = centres & -centres
-            self.gaps |= (centre | neighbours(centre)) & ~occupied
-            centres &= centres - 1
+        self.gaps = (self.begun | neighbours(self.begun)) & ~occupied
         centres = twos & more & ~ones & INNER
         while centres:
             centre = centres & -centres
