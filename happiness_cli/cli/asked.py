@@ -11,7 +11,6 @@ from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.output import Answer, refusal
 from happiness_cli.documents.decks import bundled, bundled_names
 from happiness_cli.documents.findings import Finding
-from happiness_cli.documents.paths import is_there
 from happiness_cli.documents.reading import OverrideClash, Read, Reader, overrides
 from happiness_cli.documents.values import (
     BoardDocument,
@@ -74,6 +73,9 @@ def load_deck(name: str, option: str = "--deck") -> Deck:
     """
     if name in bundled_names():
         return bundled(name)
+    # Only a name that is no bundled deck needs it.
+    from happiness_cli.documents.paths import is_there
+
     if "/" not in name and "." not in name and name != "-" and not is_there(name):
         where = f"{option}: " if option else ""
         raise UsageError(f"{where}no deck is named {name}, and no such file exists{_which_decks(name)}")

@@ -30,10 +30,10 @@ def assert_described(start: State) -> None:
     for play, row in zip(plays, described, strict=True):
         slow = describe(start, play)
         assert slow.keys() == set(NAMES)
-        # Chances are kept to 20 binary places, and each of a sum over the deck is rounded.
+        # Chances are kept to 20 binary places; each is made from the one before, up to the size of the deck.
         size = max(1, *(abs(int(each)) for each in slow.values()))
         for name, value in zip(NAMES, row, strict=True):
-            assert value == pytest.approx(float(1000 * slow[name]), abs=2 + 0.01 * size), name
+            assert value == pytest.approx(float(1000 * slow[name]), abs=2 + 0.05 * size), name
 
 
 @given(states())

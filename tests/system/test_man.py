@@ -26,7 +26,12 @@ def test_a_page_gives_no_warning(page: Path) -> None:
 def displayed(page: Path) -> set[str]:
     """Return the lines that appear as they are typed, commands of a shell for example."""
     displays = re.findall(r"^\.Bd -literal.*?\n(.*?)^\.Ed$", source(page.name), re.M | re.S)
-    return {line.replace("\\(ga", "`").replace("\\e", "\\") for lines in displays for line in lines.splitlines()}
+    return {_plain(line) for lines in displays for line in lines.splitlines()}
+
+
+def _plain(line: str) -> str:
+    line = re.sub(r"\\\[u([0-9A-F]{4})\]", lambda sign: chr(int(sign[1], 16)), line)
+    return line.replace("\\(ga", "`").replace("\\e", "\\")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
