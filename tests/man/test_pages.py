@@ -77,9 +77,9 @@ def options() -> set[str]:
 @pytest.mark.parametrize("name", [page.name for page in PAGES])
 def test_every_option_is_spelt_as_it_is_typed(name: str) -> None:
     known = options()
-    # Those of jq, dask, pip, the bench, the proofs and of bots that are made up.
+    # Those of jq, dask, pip, the bench, the proofs, the figures and of bots that are made up.
     others = {"--arg", "--unbuffered", "--scheduler-file", "--compile-bytecode", "--quick", "--words", "--write"}
-    others |= {"--only", "--minutes"}
+    others |= {"--only", "--minutes", "--step", "--table"}
     page = source(name)
     tags = [f"-{flag}" for flag in re.findall(r"\bFl (-*\w[\w-]*)", page)]
     prose = re.sub(r"^\.B[ld] .*$|\bFl \S+", "", page, flags=re.MULTILINE)
