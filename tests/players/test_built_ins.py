@@ -36,11 +36,11 @@ def tied() -> tuple[list[Table], State]:
     return next((at, state) for at, state in deals if len(best_of(scored(state, 0))) > 2)
 
 
-@pytest.mark.parametrize("name", SPECS)
-@pytest.mark.parametrize("seats", [1, 2, 10])
+# A search takes long where the core is not compiled.
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in SPECS for seats in (1, 2, 10) if seats == 2 or "search" not in name]
+)
 def test_the_same_table_gives_the_same_game(name: str, seats: int) -> None:
-    if seats == 10 and name.startswith("search"):
-        seats = 3  # with more it takes too long where the core is not compiled
     factories = [built_in(name)] * seats
     games = [play_game(factories, "same", index)[0] for index in (0, 0, 1)]
     assert games[0] == games[1] != games[2]
