@@ -14,7 +14,7 @@ from happiness_cli.rules.legal import play_cell
 from happiness_cli.rules.state import EUPHORIA_PILE, State
 from happiness_cli.rules.view import view
 from tests.analysis.making import LARGE, played
-from tests.analysis.slow_evaluation import describe
+from tests.analysis.slow_evaluation import describe, unseen_by
 from tests.players.test_hidden import other_deal
 from tests.rules.making import game, state
 from tests.rules.strategies import SEEDS, snapshot, states
@@ -27,13 +27,15 @@ def assert_described(start: State) -> None:
     plays = start.plays(start.turn)[::5][:4]
     described = Evaluation(start.game).describe(start, plays)
     assert len(described) == len(plays)
+    unseen = len(unseen_by(start, start.turn))
     for play, row in zip(plays, described, strict=True):
         slow = describe(start, play)
         assert slow.keys() == set(NAMES)
-        # Chances are kept to 20 binary places; each is made from the one before, up to the size of the deck.
+        # A chance for n cards is rounded down n times to 20 binary places, for no more cards than are unseen.
         size = max(1, *(abs(int(each)) for each in slow.values()))
+        short = min(0.05, 1000 * unseen / 2**20) * size
         for name, value in zip(NAMES, row, strict=True):
-            assert value == pytest.approx(float(1000 * slow[name]), abs=2 + 0.05 * size), name
+            assert value == pytest.approx(float(1000 * slow[name]), abs=2 + short), name
 
 
 @given(states())
