@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -226,14 +227,14 @@ def step_through(stepper: Stepper, screen: Callable[[], Screen]) -> None:
         stepper: has a game.
         screen: asked before each drawing: terminals change their size, and then all is drawn anew.
     """
-    with _terminal() as keys, _told_of_sizes() as sizes:
+    with _terminal() as keys, _told_of_signals() as signals:
         going = True
         while going:
             height = get_terminal_size().lines
             _draw(stepper.lines(screen(), height))
-            ready = select([keys, sizes], [], [])[0]
-            if sizes in ready:
-                os.read(sizes, 4096)
+            ready = select([keys, signals], [], [])[0]
+            if signals in ready:
+                os.read(signals, 4096)
             if keys not in ready:
                 continue
             data = os.read(keys, 256)
@@ -247,19 +248,24 @@ def clear_foot() -> None:
 
 
 @contextmanager
-def _told_of_sizes() -> Iterator[int]:
-    """Yield what can be read from as soon as the terminal has another size."""
+def _told_of_signals() -> Iterator[int]:
+    """Yield what can be read from as soon as a signal has come: Ctrl-C, or another size of the terminal.
+
+    One that comes just before a wait begins would else be seen to only after the next key.
+    """
     told, tell = os.pipe()
     try:
-        with when_resized(lambda: _ring(tell)):
-            yield told
+        os.set_blocking(tell, False)
+        before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+        try:
+            # It need do nothing but wake.
+            with when_resized(lambda: None):
+                yield told
+        finally:
+            signal.set_wakeup_fd(before)
     finally:
         os.close(told)
         os.close(tell)
-
-
-def _ring(bell: int) -> None:
-    os.write(bell, b".")
 
 
 @contextmanager

@@ -2,13 +2,16 @@
 
 import io
 import json
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from select import select
 from typing import Any
 
 import pytest
 
+from happiness_cli.cli import stepping
 from happiness_cli.cli.screen import Screen
 from happiness_cli.cli.stepping import KEYS, Stepper
 from happiness_cli.documents.values import GameDocument
@@ -282,9 +285,9 @@ def test_a_person_waits_for_costly_turns_and_goes_to_them(tmp_path: Path) -> Non
     assert "H06@d3 cost 127.0 JP; B01@d3 was better" in terminal.until("turn 3 of 3, costly turn ")
     terminal.type("]")
     assert "game 2: 0/3 turns" in terminal.until("turn 0 of 3")
-    terminal.type("q")
+    terminal.type("\x03")
     code, last = terminal.end()
-    assert code == 0
+    assert code == 130
     assert "\x1b[?25h\x1b[?1049l" in last
 
 
@@ -320,12 +323,23 @@ def test_ctrl_c_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     assert "\x1b[?25h\x1b[?1049l" in last
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGWINCH])
+def test_a_signal_just_before_a_wait_ends_the_wait(number: signal.Signals) -> None:
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        with stepping._told_of_signals() as signals:
+            assert select([signals], [], [], 0)[0] == []
+            signal.raise_signal(number)
+            assert select([signals], [], [], 0)[0] == [signals]
+        assert signal.set_wakeup_fd(-1) == -1
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_nobody_steps_on_a_dumb_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     class Tty(io.TextIOWrapper):
         def isatty(self) -> bool:
             return True
-
-    from happiness_cli.cli import stepping
 
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr(sys, "stdout", Tty(io.BytesIO()))
