@@ -14,11 +14,9 @@ from tests.cli.calls import HAPPINESS, environment
 
 ESCAPE = re.compile(r"\x1b\[[?\d;]*[A-Za-z]")
 
-# The command's session has this terminal, and hears Ctrl-C, as that of a shell does even where whoever runs the tests,
-# in the background, does not.
+# The command's session has this terminal, as that of a shell has.
 _OWN_SESSION = (
-    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.setsid(); "
-    "os.close(os.open(os.ttyname(1), os.O_RDWR)); os.execv(sys.argv[1], sys.argv[1:])"
+    "import os, sys; os.setsid(); os.close(os.open(os.ttyname(1), os.O_RDWR)); os.execv(sys.argv[1], sys.argv[1:])"
 )
 
 _END = b"\x1b[J"
