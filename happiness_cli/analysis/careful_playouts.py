@@ -6,12 +6,32 @@ players show far less of it.
 
 from mypy_extensions import i64
 
+from happiness_cli.analysis.echoes import paying_echoes
 from happiness_cli.analysis.evaluation import Evaluation
-from happiness_cli.analysis.greedy_playouts import greedy_echoes
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.rules.grid import first_cell
 from happiness_cli.rules.legal import CELL_SHIFT, MUST_PASS, play_card, play_cell
-from happiness_cli.rules.state import HAND, PER_SEAT, State
+from happiness_cli.rules.state import HAND, OVER, PER_SEAT, State
+
+
+def play_out_carefully(state: State, chance: Stream, evaluation: Evaluation) -> i64:
+    """Play a game on to its end as careful players do.
+
+    Args:
+        state: changed; its hands and draw pile must be known. An Echo Window that is open is closed first.
+        chance: decides between plays that are worth the same.
+        evaluation: of this game.
+
+    Returns:
+        How many turns were made, forced passes included.
+    """
+    plies: i64 = 0
+    if state.window:
+        state.close_window_unchecked(paying_echoes(state), 0)
+    while state.turn != OVER:
+        plies += 1
+        take_turn_carefully(state, chance, evaluation)
+    return plies
 
 
 def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) -> i64:
@@ -54,5 +74,5 @@ def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) ->
                 best = play
     state.play_unchecked(play_card(best), play_cell(best))
     if state.window:
-        state.close_window_unchecked(greedy_echoes(state), 0)
+        state.close_window_unchecked(paying_echoes(state), 0)
     return most

@@ -1,4 +1,4 @@
-"""Rating plays against one another: each sampled world is played on to its end under every one of them.
+"""Rating plays against one another: each sampled world is played on carefully to its end under every one of them.
 
 A world is one way in which the hidden cards may lie. Since all plays are tried in the same worlds and begin with the
 same chance, two of them differ by much less than their margins vary.
@@ -9,7 +9,8 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from happiness_cli.analysis.greedy_playouts import play_out_greedily
+from happiness_cli.analysis.careful_playouts import play_out_carefully
+from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.outcomes import WHOLE, margin, victory
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.analysis.worlds import Worlds
@@ -48,6 +49,7 @@ class Tally:
         self.plays = plays
         self.number: i64 = 0
         self.base: i64 = 0
+        self._evaluation: Evaluation | None = None
         self.sums: vec[i64] = vec[i64]([i64(0) for _ in range(len(plays) * PER_PLAY)])
 
     def rate(self, worlds: Worlds, chance: Stream, number: i64) -> None:
@@ -59,6 +61,9 @@ class Tally:
             number: how many.
         """
         seat = worlds.seat
+        if self._evaluation is None:
+            self._evaluation = Evaluation(worlds.view.game)
+        evaluation = self._evaluation
         for _ in range(number):
             world = worlds.next()
             a, b, c = chance.bits(), chance.bits(), chance.bits()
@@ -69,7 +74,7 @@ class Tally:
             for play in self.plays:
                 game = world.copy()
                 game.play_unchecked(play_card(play), play_cell(play))
-                play_out_greedily(game, Stream(a, b, c, d))
+                play_out_carefully(game, Stream(a, b, c, d), evaluation)
                 ahead = margin(game, seat)
                 if at == 0:
                     first = ahead

@@ -19,13 +19,13 @@ from happiness_cli.rules.grid import cells_of
 from happiness_cli.rules.state import BUMMER_PILE, EUPHORIA_PILE, State
 from happiness_cli.rules.view import view
 
-PLAYOUTS: Final = 1000
+PLAYOUTS: Final = 200
 """How often a play is played out to be rated, where nothing else is asked for."""
 
 LEAST: Final = 2
 """Fewer playouts have no standard error."""
 
-_BATCH: Final = 256
+_BATCH: Final = 32
 """About how many playouts are made before Ctrl-C and the clock are looked at."""
 
 

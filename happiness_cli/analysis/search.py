@@ -12,9 +12,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from happiness_cli.analysis.echoes import paying_echoes
 from happiness_cli.analysis.evaluation import UNIT as THOUSANDTHS
 from happiness_cli.analysis.evaluation import Evaluation
-from happiness_cli.analysis.greedy_playouts import greedy_echoes
 from happiness_cli.analysis.knowledge import Knowledge
 from happiness_cli.analysis.leads import UNIT, rivals_of, value_of_turns
 from happiness_cli.analysis.stream import Stream
@@ -139,12 +139,12 @@ class Search:
 
     def _take(self, state: State, option: i64) -> None:
         if self._in_window:
-            echoes = greedy_echoes(state) & ~bit_of(self._seat)
+            echoes = paying_echoes(state) & ~bit_of(self._seat)
             state.close_window_unchecked(echoes | bit_of(self._seat) if option == ECHO else echoes, 0)
             return
         state.play_unchecked(play_card(option), play_cell(option))
         if state.window:
-            state.close_window_unchecked(greedy_echoes(state), 0)
+            state.close_window_unchecked(paying_echoes(state), 0)
 
     def _sort(self) -> None:
         """Put the options that are left in order, the best first."""

@@ -4,16 +4,17 @@ from collections import Counter
 
 from hypothesis import given, settings
 
-from happiness_cli.analysis.careful_playouts import take_turn_carefully
+from happiness_cli.analysis.careful_playouts import play_out_carefully, take_turn_carefully
+from happiness_cli.analysis.echoes import paying_echoes
 from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.stream import stream
 from happiness_cli.rules import door
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import OVER, State
 from tests.analysis.making import LARGE, played
-from tests.analysis.test_greedy_playouts import gains
+from tests.analysis.test_echoes import gains
 from tests.rules.making import game, state
-from tests.rules.strategies import SEEDS, snapshot, states
+from tests.rules.strategies import SEEDS, snapshot, states, windows
 
 
 def assert_same(start: State, seed: int) -> None:
@@ -49,6 +50,20 @@ def assert_same(start: State, seed: int) -> None:
 def test_every_play_is_one_that_is_worth_most(start: State, seed: int) -> None:
     if start.turn != OVER:
         assert_same(start, seed)
+
+
+@given(states(over=True) | windows(), SEEDS)
+@settings(max_examples=10)
+def test_a_playout_goes_on_to_the_end(start: State, seed: int) -> None:
+    played, stepped, evaluation = start.copy(), start.copy(), Evaluation(start.game)
+    chance, same = stream("out", seed), stream("out", seed)
+    plies = play_out_carefully(played, chance, evaluation)
+    if stepped.window:
+        stepped.close_window_unchecked(paying_echoes(stepped), 0)
+    for _ in range(plies):
+        take_turn_carefully(stepped, same, evaluation)
+    assert played.over
+    assert snapshot(played) == snapshot(stepped)
 
 
 def test_in_a_deck_of_several_words_too() -> None:
