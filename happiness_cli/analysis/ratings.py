@@ -4,6 +4,7 @@ The best of many means that chance has blurred looks better than it is. So the b
 by halving the field again and again, and all figures are those of further worlds, which had no part in the choice.
 """
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -40,6 +41,22 @@ class Effort(NamedTuple):
 
     playouts: int = PLAYOUTS
     seconds: float | None = None
+
+
+class Work(NamedTuple):
+    """How much there is to do for a position.
+
+    Attributes:
+        playouts: how many are made, of all plays together; None: as many as there is time for.
+        seconds: how long they take; None: as long as it takes to make them.
+    """
+
+    playouts: int | None
+    seconds: float | None
+
+
+Told = Callable[[int, Work], None]
+"""Told again and again how many playouts are made already, and of what."""
 
 
 class Scene(NamedTuple):
@@ -106,25 +123,49 @@ def _piles(state: State) -> list[int]:
     ]
 
 
-def choose(at: Scene, effort: Effort) -> int:
+def _ignore(_playouts: int) -> None:
+    """Take no notice of them."""
+
+
+def choose(at: Scene, effort: Effort, made: Callable[[int], None] = _ignore) -> int:
     """Return the play that looks best: of its field the better half goes on, until one is left.
 
     The method is Karnin, Koren and Somekh's, "Almost optimal exploration in multi-armed bandits" (2013): every round
     has the same share of the work, so that the last ones, between the best, are the most thorough.
+
+    Args:
+        at: the position.
+        effort: how much work would go into rating all plays; the choice is half of that.
+        made: told how many playouts were made since it was told last.
     """
     field = at.state.legal_plays()
-    rounds = (len(field) - 1).bit_length()
-    work = effort.playouts * len(field)
-    seconds = None if effort.seconds is None else effort.seconds / (2 * rounds)
-    for _ in range(rounds):
-        part = Effort(max(work // (2 * rounds * len(field)), 1), seconds)
-        found = compare(at, field, part, 1)
+    for part in _rounds(len(field), effort):
+        found = compare(at, field, part, 1, made)
         by_margin = sorted(range(len(field)), key=lambda play: -found.margin_sum(play))
         field = [field[play] for play in by_margin[: (len(field) + 1) // 2]]
     return field[0]
 
 
-def compare(at: Scene, plays: list[int], effort: Effort, least: int = LEAST) -> Tally:
+def _rounds(plays: int, effort: Effort) -> list[Effort]:
+    """Return how much work goes into each round of a choice between so many plays."""
+    rounds = (plays - 1).bit_length()
+    work = effort.playouts * plays
+    seconds = None if effort.seconds is None else effort.seconds / (2 * rounds)
+    return [Effort(max(work // (2 * rounds * field), 1), seconds) for field in _fields(plays)]
+
+
+def _fields(plays: int) -> list[int]:
+    """Return how many of so many plays are in question in each round."""
+    fields = []
+    while plays > 1:
+        fields.append(plays)
+        plays = (plays + 1) // 2
+    return fields
+
+
+def compare(
+    at: Scene, plays: list[int], effort: Effort, least: int = LEAST, made: Callable[[int], None] = _ignore
+) -> Tally:
     """Play all plays out and return what came of it, the others compared with the first.
 
     Args:
@@ -132,30 +173,57 @@ def compare(at: Scene, plays: list[int], effort: Effort, least: int = LEAST) -> 
         plays: one or more.
         effort: how often, or how long.
         least: how often they are played out at least, however long it takes.
+        made: told how many playouts were made since it was told last.
     """
     tally = Tally(plays)
     worlds = Worlds(at.state, at.state.turn, at.chance, at.knowledge)
     batch = max(_BATCH // len(plays), 1)
     if effort.seconds is None:
         while tally.number < effort.playouts:
-            tally.rate(worlds, at.chance, min(batch, effort.playouts - int(tally.number)))
+            part = min(batch, effort.playouts - int(tally.number))
+            tally.rate(worlds, at.chance, part)
+            made(part * len(plays))
     else:
         end = monotonic() + effort.seconds
         while tally.number < least or monotonic() < end:
-            tally.rate(worlds, at.chance, batch if tally.number else least)
+            part = batch if tally.number else least
+            tally.rate(worlds, at.chance, part)
+            made(part * len(plays))
     return tally
 
 
-def rate(at: Scene, effort: Effort) -> Tally:
+def work(plays: int, effort: Effort) -> Work:
+    """Return how much `rate` has to do for a position with so many legal plays."""
+    if effort.seconds is not None:
+        return Work(None, effort.seconds if plays > 1 else effort.seconds / 2)
+    chosen = sum(field * part.playouts for field, part in zip(_fields(plays), _rounds(plays, effort), strict=True))
+    return Work(chosen + plays * effort.playouts, None)
+
+
+def rate(at: Scene, effort: Effort, told: Told | None = None) -> Tally:
     """Rate all plays of a position that has some: the one that was chosen stands first, the others in their order."""
     plays = at.state.legal_plays()
-    best = choose(at, effort) if len(plays) > 1 else plays[0]
+    whole, done = work(len(plays), effort), 0
+
+    def made(playouts: int) -> None:
+        nonlocal done
+        done += playouts
+        if told is not None:
+            told(done, whole)
+
+    best = choose(at, effort, made) if len(plays) > 1 else plays[0]
     half = effort if effort.seconds is None else effort._replace(seconds=effort.seconds / 2)
-    return compare(at, [best, *[play for play in plays if play != best]], half)
+    return compare(at, [best, *[play for play in plays if play != best]], half, made=made)
 
 
 def analysis(
-    state: State, seat: int | None, is_open: bool, effort: Effort, seed: str, chance: Stream
+    state: State,
+    seat: int | None,
+    is_open: bool,
+    effort: Effort,
+    seed: str,
+    chance: Stream,
+    told: Told | None = None,
 ) -> dict[str, Any]:
     """Return the analysis document of a position.
 
@@ -166,6 +234,7 @@ def analysis(
         effort: how much work.
         seed: where `chance` comes from.
         chance: of all that happens.
+        told: again and again how far it is.
 
     Raises:
         NoSuchSeat, NotAllowed: as `judging.moves.hand_to_move` and `scene` do.
@@ -174,7 +243,7 @@ def analysis(
     at = scene(state, asked, chance, None, is_open)
     plays: list[dict[str, Any]] = []
     if at.state.legal_plays():
-        tally = rate(at, effort)
+        tally = rate(at, effort, told)
         # The chosen play leads, whatever the others come to: one that is ahead by chance is not the best for that.
         order = sorted(range(1, len(tally.plays)), key=lambda play: -tally.margin_sum(play))
         plays = [_rated(at.state, tally, play) for play in (0, *order)]

@@ -78,10 +78,16 @@ class Progress:
 
     def _show(self) -> None:
         now = monotonic()
-        line = self._of + progress_line(self._played, self._games, now - self._began, self._before, self._what)
-        self._put("\r" + line.ljust(self._shown))
+        line = self._line(now)
+        text = "\r" + line.ljust(self._shown)
+        # Ctrl-C may come at any moment, and then all of it is cleared.
+        self._shown = max(self._shown, len(line))
+        self._put(text)
         self._shown = len(line)
         self._next = now + _EVERY
+
+    def _line(self, now: float) -> str:
+        return self._of + progress_line(self._played, self._games, now - self._began, self._before, self._what)
 
     def _clear(self) -> None:
         if self._shown:
@@ -96,7 +102,14 @@ class Progress:
             self._shows = False
 
 
-def progress_line(played: int, games: int | None, seconds: float, before: int = 0, what: str = "games") -> str:
+def progress_line(
+    played: int,
+    games: int | None,
+    seconds: float,
+    before: int = 0,
+    what: str = "games",
+    lasts: float | None = None,
+) -> str:
     """Return how many games are played, how fast, and about how long the others will take.
 
     Args:
@@ -105,6 +118,7 @@ def progress_line(played: int, games: int | None, seconds: float, before: int = 
         seconds: since this run began.
         before: games that were played then.
         what: what is counted: a word that ends in s.
+        lasts: how many seconds the run takes, where no number of games ends it.
     """
     line = f"{played} {what}" if games is None else f"{played}/{games} {what}"
     if played <= before or seconds <= 0:
@@ -113,7 +127,9 @@ def progress_line(played: int, games: int | None, seconds: float, before: int = 
     pace = f"{rate:.0f} {what}/s" if rate >= 10 else f"{rate:.1f} {what}/s"
     if rate < 0.1:
         pace = f"{1 / rate:.0f} s a {what[:-1]}"
-    return f"{line}, {pace}" if games is None else f"{line}, {pace}, {_duration((games - played) / rate)} left"
+    if games is not None:
+        return f"{line}, {pace}, {_duration((games - played) / rate)} left"
+    return f"{line}, {pace}" if lasts is None else f"{line}, {pace}, {_duration(max(lasts - seconds, 0.0))} left"
 
 
 def _duration(seconds: float) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from happiness_cli.analysis.comparing import Tally
-from happiness_cli.analysis.ratings import Effort, Scene, analysis, choose, compare, scene
+from happiness_cli.analysis.ratings import Effort, Scene, Work, analysis, choose, compare, scene, work
 from happiness_cli.analysis.stream import stream
 from happiness_cli.judging.moves import moves
 from happiness_cli.judging.records import replay_to
@@ -55,6 +55,28 @@ def test_a_hidden_hand_that_scores_is_a_mean() -> None:
     found = analysed(made, Effort(400))["plays"][0]
     assert abs(found["margin"] - (1 + 1 - 1 - (10 + 1.5 + 3))) < 4 * found["margin_se"] < 0.2
     assert analysed(made, is_open=True)["plays"][0]["margin"] == 1 + 1 - 1 - (10 + 1 + 3)
+
+
+# How far it is
+
+
+@pytest.mark.parametrize("playouts", [2, 7, 40])
+def test_as_many_playouts_are_made_as_are_to_be_made(playouts: int) -> None:
+    for case in last_turns():
+        told: list[tuple[int, Work]] = []
+        effort = Effort(playouts)
+        found = analysis(case.state, None, False, effort, "", stream(""), lambda *far, told=told: told.append(far))
+        assert found == analysed(case.state, effort, seed="")
+        done = [made for made, _ in told]
+        assert done == sorted(set(done))
+        assert done[-1:] == [work.playouts for _, work in told[-1:]]
+        assert bool(told) == bool(found["plays"])
+
+
+def test_where_time_decides_it_is_told_how_long_it_takes() -> None:
+    assert work(5, Effort(seconds=3.0)) == Work(None, 3.0)
+    # Nothing is to be chosen.
+    assert work(1, Effort(seconds=3.0)) == Work(None, 1.5)
 
 
 # Fair
@@ -137,7 +159,7 @@ def test_figures_are_of_worlds_that_had_no_part_in_the_choice() -> None:
 def test_a_choice_takes_half_of_the_playouts(case: LastTurn, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rounds: list[int] = []
 
-    def counted(at: Scene, plays: list[int], effort: Effort, least: int) -> Tally:
+    def counted(_at: Scene, plays: list[int], effort: Effort, least: int, _made: object) -> Tally:
         rounds.append(len(plays) * effort.playouts)
         assert least == 1
         return Tally(plays)

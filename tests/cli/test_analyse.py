@@ -1,8 +1,10 @@
 """happiness analyse: positions and games in, ratings and reviews out, in either form."""
 
+import io
 import json
 import os
 import pty
+import re
 import sys
 from pathlib import Path
 from subprocess import PIPE, run
@@ -11,11 +13,14 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from happiness_cli.analysis.ratings import Work
 from happiness_cli.cli.progress import progress_line
+from happiness_cli.cli.rating import Rating
 from happiness_cli.documents.schemas import schema
 from tests.analysis.last_turns import last_turns
 from tests.cli.calls import HAPPINESS, environment
 from tests.cli.judges import ask, read, say
+from tests.cli.terminals import Terminal
 from tests.generate.files import ROOT
 from tests.judging.tables import game_and_record
 
@@ -26,6 +31,11 @@ OTHER = json.dumps(game_and_record(207)[1]).encode() + b"\n"
 BRIDGE = last_turns()[0].position
 PASS = last_turns()[-1].position
 FEW = ("--playouts", "2")
+
+
+class Tty(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 def line(document: object) -> bytes:
@@ -205,6 +215,43 @@ def test_on_a_terminal_there_is_and_it_leaves_nothing(tmp_path: Path) -> None:
     assert ended.stdout == quiet.stdout
     assert b"0/13 turns" in shown
     assert shown.endswith(b" \r")
+
+
+def test_of_a_position_that_takes_long_the_playouts_are_shown(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_bytes(line(late(40)))
+    terminal = Terminal("analyse", "--time", "100000", str(file))
+    assert re.fullmatch(r"\d+ playouts, .+ left", terminal.until(" 27 h 46 min left"))
+    terminal.type("\x03")
+    code, last = terminal.end()
+    assert code == 130
+    assert last.endswith(" \r")
+
+
+def test_where_positions_are_counted_a_long_one_has_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shown(*, beside: bool) -> list[str]:
+        now = 0.0
+        stderr = Tty()
+        monkeypatch.setattr(sys, "stderr", stderr)
+        monkeypatch.setattr("happiness_cli.cli.progress.monotonic", lambda: now)
+        monkeypatch.setattr("happiness_cli.cli.rating.monotonic", lambda: now)
+        progress = Rating(beside=beside)
+        for seconds in (0.25, 2.0):
+            progress.begin()
+            for done in (100, 200):
+                now += seconds / 2
+                progress.reached(done, Work(400, None))
+            progress.tick()
+        progress.end()
+        return [part.rstrip() for part in stderr.getvalue().split("\r") if part.strip()]
+
+    counted = ["1 positions, 4.0 positions/s"]
+    long = [
+        "position 2: 100/400 playouts, 100 playouts/s, 3 s left",
+        "position 2: 200/400 playouts, 100 playouts/s, 2 s left",
+    ]
+    assert shown(beside=False) == counted + long
+    assert shown(beside=True) == long
 
 
 def test_a_json_answer_loads_what_it_needs() -> None:

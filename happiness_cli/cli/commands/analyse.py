@@ -23,7 +23,7 @@ from happiness_cli.cli.options import (
     RulesOption,
 )
 from happiness_cli.cli.output import Answer, Output, run_stream
-from happiness_cli.cli.progress import Progress
+from happiness_cli.cli.rating import Rating
 from happiness_cli.cli.reviewing import SEED, Reviewer
 from happiness_cli.cli.texts import analysis_text, review_text
 from happiness_cli.documents.findings import quoted
@@ -137,9 +137,7 @@ def analyse(
     out = Output(output, color)
     reader = reader_of(mode, rules, deck)
     aim = Aim(_effort(playouts, time), seed_of(seed), seat, open_, at_least)
-    # On a terminal the answers themselves show how far it is.
-    positions = Progress(None, quiet=quiet or sys.stdout is None or sys.stdout.isatty(), what="positions")
-
+    rating = Rating(quiet=quiet or sys.stdout is None, beside=sys.stdout is not None and sys.stdout.isatty())
     reviewer = Reviewer(aim, jobs, quiet=quiet)
     between = _Between()
 
@@ -149,14 +147,17 @@ def analyse(
         if isinstance(document, GameDocument) and blocked is None:
             return _review(asked, document, aim, reviewer, between)
         if isinstance(document, PositionDocument) and blocked is None:
-            positions.tick()
-            return _analysis(asked, document, aim, between)
+            rating.begin()
+            try:
+                return _analysis(asked, document, aim, rating, between)
+            finally:
+                rating.tick()
         return blocked or asked.refuse("wrong-kind", "analyse reads positions and game records", Exit.INPUT)
 
     try:
         return run_stream(read_documents(files, out, lines=lines), lambda item: ask(item, reader, answer), out)
     finally:
-        positions.end()
+        rating.end()
 
 
 class _Between:
@@ -184,9 +185,10 @@ def _effort(playouts: int | None, time: str | None) -> Effort:
     return Effort(seconds=seconds)
 
 
-def _analysis(asked: Asked, document: PositionDocument, aim: Aim, between: _Between) -> Answer:
+def _analysis(asked: Asked, document: PositionDocument, aim: Aim, rating: Rating, between: _Between) -> Answer:
+    state, chance = state_of(document), stream(aim.seed)
     try:
-        found = analysis(state_of(document), aim.seat, aim.is_open, aim.effort, aim.seed, stream(aim.seed))
+        found = analysis(state, aim.seat, aim.is_open, aim.effort, aim.seed, chance, rating.reached)
     except NoSuchSeat as error:
         raise Misuse("turn", f"--seat: {error}") from None
     except NotAllowed as error:
