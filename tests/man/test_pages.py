@@ -79,7 +79,7 @@ def test_every_option_is_spelt_as_it_is_typed(name: str) -> None:
     known = options()
     # Those of jq, dask, pip, the bench, the proofs, the figures and of bots that are made up.
     others = {"--arg", "--unbuffered", "--scheduler-file", "--compile-bytecode", "--quick", "--words", "--write"}
-    others |= {"--only", "--minutes", "--step", "--table"}
+    others |= {"--only", "--minutes", "--duel", "--step", "--table"}
     page = source(name)
     tags = [f"-{flag}" for flag in re.findall(r"\bFl (-*\w[\w-]*)", page)]
     prose = re.sub(r"^\.B[ld] .*$|\bFl \S+", "", page, flags=re.MULTILINE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from tests.figures import strength
+from tests.figures import duels, strength
 from tests.figures.game.estimates import Estimate
 from tests.figures.game.kept import Figures, estimate
 from tests.figures.game.measures import MEASURES
@@ -116,6 +116,8 @@ def table(figures: Figures, words: Sequence[str]) -> list[str]:
             return _occasions(figures)
         case ["strength"]:
             return columns(["player against others", "mode", "games", "ahead %", "95 % interval"], strength.table())
+        case ["duels"]:
+            return columns(["player against another", "mode", "games", "margin", "95 % interval"], duels.table())
         case ["switches", mode, seats]:
             return _switches(figures, SWITCHES, mode, int(seats))
         case ["numbers", mode, seats]:

@@ -1,0 +1,49 @@
+"""A player that sees all hands and the draw pile: no command has it. It shows how much there is to gain at all."""
+
+from collections.abc import Callable
+from typing import Final
+
+from happiness_cli.analysis.evaluation import Evaluation
+from happiness_cli.analysis.search import ECHO, MOST, Search, search
+from happiness_cli.analysis.stream import stream
+from happiness_cli.players.kit import Play, Player, Table, View, Window
+from happiness_cli.players.search import depths
+from happiness_cli.rules.state import State
+
+TO_THE_END: Final = 99
+"""More own turns than any game has."""
+
+PLAYOUTS: Final = 200
+"""How many it makes for a play: only its chance between equal plays differs among them."""
+
+
+class SeesAll(Player):
+    """Tries its plays in the game as it is, all cards known, and plays on as careful players would."""
+
+    def __init__(self, table: Table, whole: Callable[[], State], like: int | None) -> None:
+        """Sit down.
+
+        Args:
+            table: whose `random` begins all chance.
+            whole: gives the state, whenever it is asked, of the game that is played.
+            like: looks as far ahead as a search with so many playouts; None: to the end.
+        """
+        super().__init__(table)
+        self._whole = whole
+        self._near, self._far = (TO_THE_END, TO_THE_END) if like is None else depths(like)
+        self._evaluation = Evaluation(table.game)
+        self._decisions = 0
+
+    def play(self, view: View) -> Play:
+        """Return the play that leads furthest."""
+        return view.unpack(self._decide(view.seat))
+
+    def echo(self, view: View, window: Window) -> bool:
+        """Return whether an echo leads further."""
+        return self._decide(view.seat) == ECHO
+
+    def _decide(self, seat: int) -> int:
+        self._decisions += 1
+        chance = stream(str(self.table.random), self._decisions)
+        found = Search(self._whole(), seat, chance, None, self._evaluation, MOST, self._near, self._far)
+        return search(found, PLAYOUTS)
