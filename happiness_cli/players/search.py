@@ -20,6 +20,10 @@ NO_LIMIT: Final = 0
 DEPTHS: Final = ((4000, 3, 4), (1000, 1, 3), (0, 1, 2))
 """From how many playouts on a search looks how many own turns ahead, and how many when few options are left."""
 
+PER_SECOND: Final = 15_000
+"""About how many playouts the compiled core makes in a second: where a time alone is given, the depth is that of so
+many."""
+
 _ECHO_SHARE: Final = 4
 """An echo gets so many times less than a play: there are two options only."""
 
@@ -51,7 +55,7 @@ class Search(Player):
         self._time = time
         self._knowledge = Knowledge(table.game, len(table.names), table.seat)
         self._evaluation = Evaluation(table.game)
-        self._near, self._far = depths(PLAYOUTS if self._playouts is None else self._playouts)
+        self._near, self._far = depths(int(time * PER_SECOND) if self._playouts is None else self._playouts)
         self._decisions = 0
 
     def play(self, view: View) -> Play:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from happiness_cli.players import Player, Window, look
+from happiness_cli.players import Player, Window, look, search
 from happiness_cli.players.chance import Random
 from happiness_cli.players.greedy import Greedy
 from happiness_cli.players.kit import Play, View
 from happiness_cli.players.registry import built_in
-from happiness_cli.players.search import Search, depths
+from happiness_cli.players.search import PER_SECOND, PLAYOUTS, Search, depths
 from happiness_cli.rules.game import Game
 from tests.players.tables import EASY_GAME, HARD_GAME, opening, play_game, tables, totals
 from tests.players.test_hidden import other_deal
@@ -110,6 +110,29 @@ def test_times(spec: str) -> None:
     assert built_in(spec)(at[0]).play(view) in view.plays
     # Time that is not needed changes nothing.
     assert Search(at[0], playouts=30, time=600.0).play(view) in view.plays
+
+
+@pytest.mark.parametrize(
+    ("limits", "like"),
+    [({"playouts": 500}, 500), ({"playouts": 500, "time": 9.0}, 500), ({"time": 9.0}, 9 * PER_SECOND), ({}, PLAYOUTS)],
+)
+def test_it_looks_as_far_ahead_as_there_is_time(
+    limits: dict[str, Any], like: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[int, int]] = []
+
+    class Enough(Exception):
+        """What was asked for is known."""
+
+    def searching(*args: Any) -> None:
+        seen.append(args[-2:])
+        raise Enough
+
+    monkeypatch.setattr(search, "Searching", searching)
+    at, state = opening(seats=2)
+    with pytest.raises(Enough):
+        Search(at[0], **limits).play(look(at[0], state))
+    assert seen == [depths(like)]
 
 
 def test_a_play_without_choice_needs_no_search() -> None:
