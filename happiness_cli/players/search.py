@@ -74,11 +74,7 @@ class Search(Player):
 
     def seen(self, event: Mapping[str, Any]) -> None:
         """Learn from a turn."""
-        if "card" in event:
-            card, cell = self.table.game.deck.index[event["card"]], cell_number(event["cell"])
-            self._knowledge.played(event["seat"], card, cell)
-        elif "pass" in event:
-            self._knowledge.passed(event["seat"])
+        learn(self._knowledge, self.table, event)
 
     def _decide(self, view: View, share: int) -> int:
         """Search with a share of what a play gets: one in `share`."""
@@ -100,6 +96,14 @@ class Search(Player):
                 left -= made
             searching.halve()
         return searching.options[0]
+
+
+def learn(knowledge: Knowledge, table: Table, event: Mapping[str, Any]) -> None:
+    """Learn from what a player is told of a turn (`Player.seen`)."""
+    if "card" in event:
+        knowledge.played(event["seat"], table.game.deck.index[event["card"]], cell_number(event["cell"]))
+    elif "pass" in event:
+        knowledge.passed(event["seat"])
 
 
 def depths(playouts: int) -> tuple[int, int]:

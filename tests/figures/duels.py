@@ -6,11 +6,10 @@ chooses by number.
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from happiness_cli.decks.standard import make_standard
 from happiness_cli.players.kit import Factory
@@ -20,15 +19,12 @@ from happiness_cli.rules.ruleset import ruleset
 from happiness_cli.rules.state import State
 from happiness_cli.standings.clusters import ClusterSums
 from tests.figures.game.estimates import LEVEL, Estimate
+from tests.figures.rows import Rows
 from tests.figures.sees_all import SeesAll
 from tests.figures.tree_search import TreeSearch
-from tests.generate.files import ROOT, Generated
 from tests.players.tables import Asked, play_game, totals
 
-PLACE: Final = "fixtures/figures/duels.json"
 SEED: Final = "duels"
-
-Row = dict[str, Any]
 
 
 class Duel(NamedTuple):
@@ -53,6 +49,12 @@ DUELS: Final = (
     Duel("sees all", "careful", "easy", 100),
     Duel("sees all:playouts=8000", "careful", "easy", 100),
     Duel("search:playouts=8000", "careful", "easy", 60),
+)
+
+ROWS: Final = Rows(
+    "fixtures/figures/duels.json",
+    lambda row: (row["player"], row["other"], row["mode"]),
+    [(duel.player, duel.other, duel.mode) for duel in DUELS],
 )
 
 
@@ -98,28 +100,10 @@ def mean_of(found: Sequence[Sequence[int]]) -> Estimate:
     return Estimate(sums.mean(), *ends)
 
 
-def kept() -> list[Row]:
-    """Return the rows that are kept, in the order of the duels."""
-    found: list[Row] = json.loads((ROOT / PLACE).read_text(encoding="utf-8"))
-    return found
-
-
-def merged(old: Sequence[Row], new: Sequence[Row]) -> list[Row]:
-    """Return rows with those that were played anew in place of older ones, in the order of the duels."""
-    places = {(duel.player, duel.other, duel.mode): at for at, duel in enumerate(DUELS)}
-    rows = {(row["player"], row["other"], row["mode"]): row for row in [*old, *new]}
-    return [rows[key] for key in sorted(rows, key=places.__getitem__)]
-
-
-def file_of(rows: Sequence[Row]) -> Generated:
-    """Return the file of some rows."""
-    return Generated(PLACE, "[\n" + ",\n".join(f"  {json.dumps(row)}" for row in rows) + "\n]\n")
-
-
 def table() -> list[list[str]]:
     """Return the kept rows as cells: who against whom, and the margin with its interval."""
     cells = []
-    for row in kept():
+    for row in ROWS.kept():
         margin = Estimate.from_json(row["margin"])
         who = f"{row['player']} against {row['other']}"
         cells.append(
@@ -131,20 +115,16 @@ def table() -> list[list[str]]:
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tests.figures.duels", description=__doc__)
-    parser.add_argument("--write", action="store_true", help=f"write {PLACE}")
+    parser.add_argument("--write", action="store_true", help=f"write {ROWS.place}")
     parser.add_argument("--duel", action="append", type=int, choices=range(len(DUELS)), help="only these")
     asked = parser.parse_args()
     is_same = True
     for number in asked.duel or range(len(DUELS)):
         duel = DUELS[number]
         row = {**duel._asdict(), "margin": list(mean_of(margins(duel)))}
-        print(json.dumps(row), flush=True)
-        file = file_of(merged(kept(), [row]))
-        is_same = is_same and file.is_current()
-        if asked.write:
-            file.write()
+        is_same = ROWS.keep(row, write=asked.write) and is_same
     if not asked.write and not is_same:
-        sys.exit(f"{PLACE} has other figures: python -m tests.figures.duels --write")
+        sys.exit(f"{ROWS.place} has other figures: python -m tests.figures.duels --write")
 
 
 if __name__ == "__main__":

@@ -9,16 +9,14 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from tests.figures.game.estimates import Estimate
-from tests.generate.files import ROOT, Generated
+from tests.figures.rows import Row, Rows
+from tests.generate.files import ROOT
 
-PLACE: Final = "fixtures/figures/strength.json"
 SEED: Final = "strength"
-
-Row = dict[str, Any]
 
 
 class Step(NamedTuple):
@@ -37,6 +35,12 @@ STEPS: Final = (
     Step("search:playouts=8000", "search:playouts=2000", 480),
 )
 TABLES: Final = tuple((mode, seats) for mode in ("easy", "hard") for seats in (2, 3, 4))
+
+ROWS: Final = Rows(
+    "fixtures/figures/strength.json",
+    lambda row: (row["better"], row["mode"], row["seats"]),
+    [(step.better, mode, seats) for step in STEPS for mode, seats in TABLES],
+)
 
 
 def arguments(step: Step, mode: str, seats: int) -> list[str]:
@@ -67,28 +71,10 @@ def row_of(standings: dict[str, Any], step: Step, mode: str, seats: int) -> Row:
     }
 
 
-def kept() -> list[Row]:
-    """Return the rows that are kept, in the order of the ladder."""
-    found: list[Row] = json.loads((ROOT / PLACE).read_text(encoding="utf-8"))
-    return found
-
-
-def merged(old: Sequence[Row], new: Sequence[Row]) -> list[Row]:
-    """Return rows with those that were played anew in place of older ones, in the order of the ladder."""
-    places = {(step.better, mode, seats): at for at, (step, mode, seats) in enumerate(_everything())}
-    rows = {(row["better"], row["mode"], row["seats"]): row for row in [*old, *new]}
-    return sorted(rows.values(), key=lambda row: places[row["better"], row["mode"], row["seats"]])
-
-
-def file_of(rows: Sequence[Row]) -> Generated:
-    """Return the file of some rows."""
-    return Generated(PLACE, "[\n" + ",\n".join(f"  {json.dumps(row)}" for row in rows) + "\n]\n")
-
-
 def table() -> list[list[str]]:
     """Return the kept rows as cells: who against whom, and with half of the interval the share left behind."""
     cells = []
-    for row in kept():
+    for row in ROWS.kept():
         ahead = Estimate.from_json(row["ahead"]).times(100)
         others = "" if row["seats"] == 2 else f"{row['seats'] - 1} × "
         cells.append(
@@ -122,7 +108,7 @@ def _play(step: Step, mode: str, seats: int, jobs: int) -> Row:
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tests.figures.strength", description=__doc__)
-    parser.add_argument("--write", action="store_true", help=f"write {PLACE}")
+    parser.add_argument("--write", action="store_true", help=f"write {ROWS.place}")
     parser.add_argument(
         "--step", action="append", choices=[step.better for step in STEPS], help="only the steps to these"
     )
@@ -134,13 +120,9 @@ def main() -> None:
         if (asked.step and step.better not in asked.step) or (asked.table and f"{mode}-{seats}" not in asked.table):
             continue
         row = _play(step, mode, seats, asked.jobs)
-        print(json.dumps(row), flush=True)
-        file = file_of(merged(kept(), [row]))
-        is_same = is_same and file.is_current()
-        if asked.write:
-            file.write()
+        is_same = ROWS.keep(row, write=asked.write) and is_same
     if not asked.write and not is_same:
-        sys.exit(f"{PLACE} has other figures: python -m tests.figures.strength --write")
+        sys.exit(f"{ROWS.place} has other figures: python -m tests.figures.strength --write")
 
 
 if __name__ == "__main__":

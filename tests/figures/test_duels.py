@@ -13,7 +13,7 @@ from happiness_cli.rules.game import Game
 from happiness_cli.rules.ruleset import ruleset
 from happiness_cli.rules.state import State
 from tests.figures import sees_all
-from tests.figures.duels import DUELS, Duel, file_of, kept, margins, mean_of, merged, table
+from tests.figures.duels import DUELS, ROWS, Duel, margins, mean_of, table
 from tests.figures.sees_all import SeesAll
 from tests.figures.tree_search import TreeSearch
 from tests.players.tables import Asked, play_game, totals
@@ -70,10 +70,10 @@ def test_margins_are_of_the_first_one_in_both_seats() -> None:
 
 
 def test_what_is_kept_was_played_as_the_table_says() -> None:
-    rows = kept()
+    rows = ROWS.kept()
     assert [Duel(row["player"], row["other"], row["mode"], row["deals"]) for row in rows] == [
         duel for duel in DUELS if any(row["player"] == duel.player and row["other"] == duel.other for row in rows)
     ]
-    assert merged(rows[::-1], []) == rows
+    assert ROWS.merged(rows[::-1], []) == rows
     assert len(table()) == len(rows)
-    assert file_of(rows).is_current()
+    assert ROWS.file_of(rows).is_current()

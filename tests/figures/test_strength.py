@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from happiness_cli.players.registry import built_in
-from tests.figures.strength import STEPS, TABLES, arguments, file_of, kept, merged, row_of, table
+from tests.figures.strength import ROWS, STEPS, TABLES, arguments, row_of, table
 
 
 def standings(rank: float, low: float, high: float) -> dict[str, Any]:
@@ -55,16 +55,16 @@ def test_the_command_seats_one_among_others() -> None:
 
 
 def test_what_is_kept_was_played_as_the_steps_say() -> None:
-    rows = kept()
+    rows = ROWS.kept()
     games = {(step.better, step.weaker): step.games for step in STEPS}
     assert all(row["games"] == games[row["better"], row["weaker"]] for row in rows)
-    assert merged(rows[::-1], []) == rows
+    assert ROWS.merged(rows[::-1], []) == rows
     assert len(table()) == len(rows)
-    assert file_of(rows).is_current()
+    assert ROWS.file_of(rows).is_current()
 
 
 def test_new_rows_take_the_place_of_old_ones() -> None:
     old = [row_of(standings(1.5, 1.2, 1.8), STEPS[1], mode, 2) for mode in ("easy", "hard")]
     new = row_of(standings(1.1, 1.0, 1.2), STEPS[1], "easy", 2)
     first = row_of({"players": [{**standings(1, 1, 1)["players"][1], "name": "greedy"}]}, STEPS[0], "easy", 4)
-    assert merged(old, [new, first]) == [first, new, old[1]]
+    assert ROWS.merged(old, [new, first]) == [first, new, old[1]]

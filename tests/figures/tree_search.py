@@ -18,8 +18,7 @@ from happiness_cli.analysis.leads import UNIT, lead, value_of_turns
 from happiness_cli.analysis.stream import Stream, stream
 from happiness_cli.analysis.worlds import Worlds
 from happiness_cli.players.kit import Play, Player, Table, View, Window
-from happiness_cli.players.search import depths
-from happiness_cli.rules.grid import cell_number
+from happiness_cli.players.search import depths, learn
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import OVER, State
 
@@ -79,11 +78,7 @@ class TreeSearch(Player):
 
     def seen(self, event: Mapping[str, Any]) -> None:
         """Learn from a turn."""
-        if "card" in event:
-            card, cell = self.table.game.deck.index[event["card"]], cell_number(event["cell"])
-            self._knowledge.played(event["seat"], card, cell)
-        elif "pass" in event:
-            self._knowledge.passed(event["seat"])
+        learn(self._knowledge, self.table, event)
 
     def _grow(self, root: Node, world: State, seat: int, chance: Stream) -> None:
         """Go down the tree in a world until a play is new, add it, and play on from there."""
