@@ -29,6 +29,7 @@ HERE: Final = Path(__file__).parent
 FIRST: Final = (
     "system/test_builds.py",
     "rogue/test_charges.py",
+    "system/test_soak.py",
     "system/test_many_rogues.py",
     "system/test_cluster.py",
     "system/test_cores.py",

@@ -18,7 +18,6 @@ from happiness_cli.rules.view import view
 from tests.rules.strategies import SEEDS, snapshot, states
 
 
-
 def is_short(start: State) -> bool:
     """Whether there is something to play, and few cards are left: large tables would take minutes."""
     left = start.draw_pile_size() + sum(len(start.hand(seat)) for seat in range(start.seats))

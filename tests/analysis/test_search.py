@@ -18,6 +18,7 @@ from happiness_cli.rules.ranking import result
 from happiness_cli.rules.ruleset import EASY
 from happiness_cli.rules.state import CHARGED, OVER, PER_SEAT, SCORE, State, new_state
 from happiness_cli.rules.view import view
+from happiness_cli.version import core_is_compiled
 from tests.rules.making import game, state
 from tests.rules.strategies import SEEDS, snapshot, states, windows
 
@@ -27,8 +28,9 @@ def chosen(whole: State, seat: int, seed: str = "search", playouts: int = 40) ->
     return search(Search(view(whole, seat), seat, stream(seed)), playouts)
 
 
+# Fewer where all is interpreted: the same tests are done with the compiled core as well.
 @given(states(), SEEDS)
-@settings(max_examples=25)
+@settings(max_examples=25 if core_is_compiled() else 8)
 def test_a_legal_play_is_found_in_any_state_without_changing_it(whole: State, seed: int) -> None:
     seat = whole.turn
     if seat == OVER or not whole.plays(seat):
@@ -43,7 +45,7 @@ def test_a_legal_play_is_found_in_any_state_without_changing_it(whole: State, se
 
 
 @given(windows(), SEEDS)
-@settings(max_examples=15)
+@settings(max_examples=15 if core_is_compiled() else 8)
 def test_echoes_are_decided_by_all_who_may(whole: State, seed: int) -> None:
     for seat in range(whole.seats):
         if whole.may_echo(seat):

@@ -8,6 +8,7 @@ from happiness_cli.decks.dealing import deal_numbers, random_number
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled
 from happiness_cli.players import Factory, Play, Table, View, Window, look
 from happiness_cli.players.registry import BUILT_INS
+from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.door import close_window, pass_turn, play
 from happiness_cli.rules.game import Game
 from happiness_cli.rules.grid import cell_number
@@ -18,6 +19,8 @@ from happiness_cli.rules.state import OVER, State, new_state
 NAMES: Final = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jo")
 EASY_GAME: Final = Game(bundled(DEFAULT_DECK), EASY)
 HARD_GAME: Final = Game(bundled(DEFAULT_DECK), HARD)
+SHORT_GAME: Final = Game(Deck("short", bundled(DEFAULT_DECK).cards[::3]), EASY)
+"""For those who search: a third of the cards is soon played."""
 
 SPECS: Final = [f"{player.name}:playouts=8" if player.name == "search" else player.name for player in BUILT_INS]
 """Each of the players of the package; the one that searches does so in a hurry."""

@@ -12,6 +12,7 @@ from happiness_cli.players.registry import built_in
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.game import UNKNOWN, Game
 from happiness_cli.rules.state import HAND, State
+from happiness_cli.version import core_is_compiled
 from tests.players.tables import EASY_GAME, HARD_GAME, SPECS, Asked, moments, tables
 
 PLAIN = (int, str, bytes, bool, type(None))
@@ -80,8 +81,10 @@ def test_nothing_within_reach_of_a_view_tells_what_is_hidden(seats: int, game: G
 def test_answers_do_not_depend_on_what_is_hidden(name: str, seats: int) -> None:
     at = tables(HARD_GAME, seats, "hidden", 1)
     plays = echoes = 0
-    games = 1 if name.startswith("search") else 3
-    for asked, changed in [pair for index in range(1, games + 1) for pair in pairs(seats, HARD_GAME, index)]:
+    searches = name.startswith("search")
+    games, some = (1, 2 if not core_is_compiled() else 1) if searches else (3, 1)
+    found = [pair for index in range(1, games + 1) for pair in pairs(seats, HARD_GAME, index)]
+    for asked, changed in found[::some]:
         answers = []
         for state in (asked.state, changed):
             player = built_in(name)(at[asked.seat])
@@ -90,8 +93,8 @@ def test_answers_do_not_depend_on_what_is_hidden(name: str, seats: int) -> None:
         assert answers[0] == answers[1]
         plays += asked.window is None
         echoes += asked.window is not None
-    assert plays > 30 * games
-    assert echoes > games
+    assert plays > 30 * games / some
+    assert echoes > games / some
 
 
 def test_a_view_is_a_copy() -> None:

@@ -16,8 +16,9 @@ HERE = Path(__file__).parent
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give every test of this folder the marker `system`."""
+    inside = {path for path in {item.path for item in items} if HERE in path.parents}
     for item in items:
-        if HERE in item.path.parents:
+        if item.path in inside:
             item.add_marker(pytest.mark.system)
 
 
