@@ -129,8 +129,12 @@ class Finding(NamedTuple):
         }
 
 
+BUDGET: Final = 256 * 1024
+"""Characters of findings of one kind, about two thousand of them: who mends a document needs no more to begin with."""
+
+
 class Collector:
-    """Gathers findings about one document in bounded memory.
+    """Gathers findings about one document in bounded memory and time.
 
     A document of 4 MiB can hold a million faults, each with a pointer of a megabyte. Findings are kept as long as
     their text is within `budget` characters together, and at least one of each code; the last one kept says how many
@@ -139,7 +143,7 @@ class Collector:
 
     __slots__ = ("_codes", "_dropped", "_kept", "_room")
 
-    def __init__(self, budget: int = 4 * 1024 * 1024) -> None:
+    def __init__(self, budget: int = BUDGET) -> None:
         self._kept: list[Finding] = []
         self._codes: set[str] = set()
         self._room = budget
@@ -149,9 +153,9 @@ class Collector:
         """Whether a finding with this code would be kept; if not, its text need not be made: `drop` it."""
         return self._room > 0 or code not in self._codes
 
-    def drop(self) -> None:
-        """Count a finding that is not kept."""
-        self._dropped += 1
+    def drop(self, number: int = 1) -> None:
+        """Count findings that are not kept."""
+        self._dropped += number
 
     def add(
         self, code: str, where: str, message: str, cells: tuple[str, ...] = (), cards: tuple[str, ...] = ()

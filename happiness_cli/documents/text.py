@@ -1,5 +1,6 @@
 """The strict reading of one JSON text: bytes to a value and findings of form."""
 
+import gc
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -16,6 +17,8 @@ BLANK: Final = WHITE_SPACE.encode()
 
 # Up to this size a value is written with indentation, which shows how deep it nests. A long one could fill the memory.
 _INDENTED: Final = 64 * 1024
+# From this size on a text can make so many values that the collector runs often.
+_MANY: Final = 64 * 1024
 # What stands before an entry of a list or object at depth 64.
 _DEEP: Final = b"\n" + b" " * 2 * MAX_DEPTH
 
@@ -42,6 +45,17 @@ def parse(data: bytes, line: int = 1) -> tuple[JSON, list[Finding]]:
         text = text.rstrip(BLANK)
         if len(text) > MAX_BYTES:
             return None, [too_large()]
+    if len(text) < _MANY or not gc.isenabled():
+        return _parse(text, line)
+    # Nothing here is part of a cycle, and to look through a million new lists again and again takes most of the time.
+    gc.disable()
+    try:
+        return _parse(text, line)
+    finally:
+        gc.enable()
+
+
+def _parse(text: bytes, line: int) -> tuple[JSON, list[Finding]]:
     try:
         value: JSON = orjson.loads(text)
     except orjson.JSONDecodeError:

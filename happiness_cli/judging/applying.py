@@ -6,7 +6,7 @@ from typing import NamedTuple
 from happiness_cli.documents.findings import quoted
 from happiness_cli.documents.values import PositionDocument
 from happiness_cli.judging.moves import hand_to_move, judge
-from happiness_cli.judging.placements import placements
+from happiness_cli.judging.placements import place_of
 from happiness_cli.judging.positions import position_after, state_of
 from happiness_cli.rules.door import IllegalPlay, NotAllowed, close_window, pass_turn, play
 from happiness_cli.rules.game import UNKNOWN
@@ -93,7 +93,7 @@ def _reveal(document: PositionDocument, state: State, drew: str | None) -> None:
         raise WrongDraw("unknown-card", f"there is no card {quoted(drew)} in the deck {document.setting.deck.name}")
     pile: Sequence[str] | int = document.draw_pile
     if isinstance(pile, int):
-        place = next((place.where for place in placements(document.raw) if place.card == drew), None)
+        place = place_of(document.raw, drew)
         if place is not None:
             raise WrongDraw("card-twice", f"{drew} cannot be drawn: it is at {place}")
         if pile:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from happiness_cli.documents.findings import Finding, pointer
+from happiness_cli.documents.findings import Collector, Finding, pointer
 from happiness_cli.documents.values import BoardDocument, BoardEntry, PositionDocument
 from happiness_cli.judging.games import empty_board
 from happiness_cli.rules.board import Board
@@ -35,7 +35,7 @@ class LaidBoard:
 def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], list[Finding]]:
     """Return the cards that a board brings along, and a finding for each that contradicts another of its id."""
     own: dict[str, Card] = {}
-    found: list[Finding] = []
+    out = Collector()
     for number, entry in enumerate(entries):
         card = entry.card
         if isinstance(card, str):
@@ -43,13 +43,13 @@ def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], li
         known = deck[card.id] if card.id in deck else own.get(card.id)
         if known is None:
             own[card.id] = card
+        elif known != card and not out.wants("duplicate-id"):
+            out.drop()
         elif known != card:
             whose = "that the deck has" if card.id in deck else "that lies before it"
             message = f"{card.id} on {cell_name(entry.cell)} is not the same card as the {card.id} {whose}"
-            found.append(
-                Finding("duplicate-id", pointer("board", number), message, (cell_name(entry.cell),), (card.id,))
-            )
-    return list(own.values()), found
+            out.add("duplicate-id", pointer("board", number), message, (cell_name(entry.cell),), (card.id,))
+    return list(own.values()), out.findings()
 
 
 _latest: tuple[BoardDocument | PositionDocument, LaidBoard] | None = None
@@ -102,19 +102,21 @@ def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Findi
 
 
 def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
-    found: list[Finding] = []
     if len({entry.cell for entry in entries}) == len(entries):
-        return found
+        return []
+    out = Collector()
     holder: dict[int, str] = {}
     for number, entry in enumerate(entries):
-        if entry.cell in holder:
+        if entry.cell not in holder:
+            holder[entry.cell] = entry.card_id
+        elif not out.wants("cell-taken"):
+            out.drop()
+        else:
             name = cell_name(entry.cell)
             message = f"{entry.card_id} lies on {name}, which is taken by {holder[entry.cell]}"
             cards = (holder[entry.cell], entry.card_id)
-            found.append(Finding("cell-taken", pointer("board", number), message, (name,), cards))
-        else:
-            holder[entry.cell] = entry.card_id
-    return found
+            out.add("cell-taken", pointer("board", number), message, (name,), cards)
+    return out.findings()
 
 
 def _edges(laid: LaidBoard) -> list[Finding]:

@@ -1,48 +1,44 @@
 """Where the cards of a document are: ids that are not in the deck, and cards in two places."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from happiness_cli.documents.findings import Finding, pointer, tokens
+from happiness_cli.documents.findings import Collector, Finding, pointer, tokens
 from happiness_cli.documents.values import Raw
 from happiness_cli.rules.cards import Deck
+
+Place = tuple[str | int, ...]
+"""The keys and indices that lead to a list of cards."""
 
 _PILES = {"hand": "hand", "euphoria_pile": "Euphoria Pile", "bummer_pile": "Bummer Pile"}
 
 
-class Placement(NamedTuple):
-    """A place of a card: its JSON Pointer, the card's id, on a board the cell, and whether it is a whole card."""
-
-    where: str
-    card: str
-    cell: str | None = None
-    whole: bool = False
-
-
-def placements(raw: Raw) -> Iterator[Placement]:
-    """Yield every place that a document gives to a card, in the order of the text."""
+def lists(raw: Raw) -> Iterator[tuple[Place, list[Any]]]:
+    """Yield every list of cards of a document, in the order of the text; that of a board has entries for its cells."""
     for key, value in raw.items():
-        if key == "board":
-            for number, entry in enumerate(value):
-                card, where = entry["card"], pointer("board", number)
-                whole = not isinstance(card, str)
-                yield Placement(where, card["id"] if whole else card, entry["cell"], whole)
-        elif key in ("draw_pile", "deal") and isinstance(value, list):
-            yield from _listed(value, key)
-        elif key == "players":
+        if key == "players":
             for seat, player in enumerate(value):
-                yield from _held(player, seat)
+                for pile, cards in player.items():
+                    if pile in _PILES and isinstance(cards, list):
+                        yield (key, seat, pile), cards
+        elif key in ("board", "draw_pile", "deal") and isinstance(value, list):
+            yield (key,), value
 
 
-def _held(player: dict[str, Any], seat: int) -> Iterator[Placement]:
-    for key, value in player.items():
-        if key in _PILES and isinstance(value, list):
-            yield from _listed(value, "players", seat, key)
+def place_of(raw: Raw, card: str) -> str | None:
+    """Return a JSON Pointer to the first place of a card by its id, or None if it has none."""
+    for place, entries in lists(raw):
+        for number, entry in enumerate(entries):
+            if card == (entry if isinstance(entry, str) else _id_on(entry)):
+                return pointer(*place, number)
+    return None
 
 
-def _listed(ids: list[str], *place: str | int) -> Iterator[Placement]:
-    for number, card in enumerate(ids):
-        yield Placement(pointer(*place, number), card)
+def _id_on(entry: dict[str, Any]) -> str:
+    """Return the id of the card of an entry of a board, which may be a whole card."""
+    card = entry["card"]
+    found: str = card if isinstance(card, str) else card["id"]
+    return found
 
 
 def _in_words(where: str, raw: Raw) -> str:
@@ -84,21 +80,46 @@ def _known_and_once_each(raw: Raw, deck: Deck) -> bool:
 
 
 def placement_findings(raw: Raw, deck: Deck) -> list[Finding]:
-    """Find ids that are not in the deck, and each place of a card after its first."""
+    """Find ids that are not in the deck, and each place of a card after its first; see `Collector` for how many."""
     if _known_and_once_each(raw, deck):
         return []
-    found: list[Finding] = []
-    first: dict[str, str] = {}
-    for where, card, cell, whole in placements(raw):
+    search = _Search(raw, deck)
+    for place, entries in lists(raw):
+        for number, entry in enumerate(entries):
+            if isinstance(entry, str):
+                search.look(entry, place, number)
+            else:
+                search.look(_id_on(entry), place, number, entry["cell"], not isinstance(entry["card"], str))
+    return search.out.findings()
+
+
+class _Search:
+    """What was found in a document so far, and the first place of each card of the deck."""
+
+    def __init__(self, raw: Raw, deck: Deck) -> None:
+        self.out = Collector()
+        self._raw = raw
+        self._deck = deck
+        self._known = deck.index
+        self._first: dict[str, tuple[Place, int]] = {}
+
+    def look(self, card: str, place: Place, number: int, cell: str | None = None, whole: bool = False) -> None:
+        """Look at one place of a card, on a board at its cell; a whole card need not be in the deck."""
         cells = () if cell is None else (cell,)
-        if not whole and card not in deck:
-            found.append(Finding("unknown-card", where, no_such_card(card, deck), cells, (card,)))
-        elif card in first:
-            here, there = _in_words(where, raw), _in_words(first[card], raw)
-            one_pile = cell is None and where.rpartition("/")[0] == first[card].rpartition("/")[0]
-            twice = f"twice {here}, first at" if one_pile else f"{here}, but also {there}:"
-            message = f"{card} is {twice} {first[card]}"
-            found.append(Finding("card-twice", where, message, cells, (card,)))
+        if not whole and card not in self._known:
+            # An id alone never means a card that the board brings along.
+            if self.out.wants("unknown-card"):
+                self.out.add("unknown-card", pointer(*place, number), no_such_card(card, self._deck), cells, (card,))
+            else:
+                self.out.drop()
+            return
+        before = self._first.setdefault(card, (place, number))
+        if before == (place, number):
+            return
+        if self.out.wants("card-twice"):
+            where, first = pointer(*place, number), pointer(*before[0], before[1])
+            here, there = _in_words(where, self._raw), _in_words(first, self._raw)
+            twice = f"twice {here}, first at" if cell is None and place == before[0] else f"{here}, but also {there}:"
+            self.out.add("card-twice", where, f"{card} is {twice} {first}", cells, (card,))
         else:
-            first[card] = where
-    return found
+            self.out.drop()
