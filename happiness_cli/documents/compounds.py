@@ -1,6 +1,7 @@
 """Shapes that are made of others: lists, objects, alternatives."""
 
 from functools import cached_property
+from itertools import islice
 from typing import Any, Final
 
 from happiness_cli.documents.findings import Collector, escape, quoted
@@ -59,11 +60,11 @@ class Array(Shape):
         for index, entry in enumerate(value):
             if accepts(entry):
                 continue
-            # Of millions of faults those that are not kept are counted by entry, which is quick.
             if not out.wants("shape"):
-                out.drop()
-            else:
-                self.entry.complain(entry, f"{where}/{index}", f"entry {index} of {subject}", out)
+                # Of millions of faults those that are not kept are counted by entry, which is quick.
+                out.drop(len(value) - index - sum(map(accepts, islice(value, index, None))))
+                break
+            self.entry.complain(entry, f"{where}/{index}", f"entry {index} of {subject}", out)
         if self.distinct:
             self._complain_of_repeats(value, where, out)
 

@@ -24,8 +24,8 @@ _BRACKETS: Final = re.compile(r"\[++")
 _ESCAPED: Final = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
 _WORD: Final = re.compile(r"[-+.\w]++")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][-+]?[0-9]++)?")
-# Values and members without anything special, each with its comma; how many at once is a matter of memory. No colon is in
-# the strings of members, so that as many members are there as colons.
+# Values and members without anything special, each with its comma; how many at once is a matter of memory. Strings of
+# members have no colon, so that there are as many members as colons.
 _SIMPLE: Final = r"[1-9][0-9]{0,17}|0|-[1-9][0-9]{0,17}|true|false|null|\[\]|\{\}"
 _VALUES: Final = re.compile(rf'(?:(?:"[^"\\\x00-\x1f]*"|{_SIMPLE}),){{1,500}}')
 _MEMBERS: Final = re.compile(rf'(?:"[^"\\\x00-\x1f:]*":(?:"[^"\\\x00-\x1f:]*"|{_SIMPLE}),){{1,500}}')
