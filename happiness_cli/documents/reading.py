@@ -9,7 +9,7 @@ from happiness_cli.documents.decks import card_from, deck_from
 from happiness_cli.documents.findings import Collector, Finding, quoted, sort_findings
 from happiness_cli.documents.settings import Clash, InForce, OverrideClash, Settings, seats_of
 from happiness_cli.documents.streams import Item
-from happiness_cli.documents.text import in_words, parse, respell
+from happiness_cli.documents.text import in_words, parse, respell, values_in
 from happiness_cli.documents.usual import MAX_USUAL, is_usual
 from happiness_cli.documents.values import (
     BoardDocument,
@@ -214,15 +214,11 @@ def _without_deck(value: Raw) -> Raw:
 
 
 def _has_float(value: object) -> bool:
-    left = [value]
-    while left:
-        one = left.pop()
-        if isinstance(one, float):
+    level = [value]
+    while level:
+        if float in set(map(type, level)):
             return True
-        if isinstance(one, dict):
-            left.extend(one.values())
-        elif isinstance(one, list):
-            left.extend(one)
+        level = values_in(level)
     return False
 
 

@@ -1,6 +1,7 @@
 """The strict reading of one JSON text: bytes to a value and findings of form."""
 
 import gc
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -163,10 +164,15 @@ def nests_deeply(value: Any) -> bool:
     """Whether anything stands in a list or object at depth 64."""
     level = [value]
     for _ in range(MAX_DEPTH):
-        level = [
-            inner
-            for outer in level
-            if type(outer) is dict or type(outer) is list
-            for inner in (outer.values() if type(outer) is dict else outer)
-        ]
+        level = values_in(level)
     return bool(level)
+
+
+def values_in(level: Iterable[Any]) -> list[Any]:
+    """Return the values in those of some values that are lists or objects."""
+    return [
+        inner
+        for outer in level
+        if type(outer) is dict or type(outer) is list
+        for inner in (outer.values() if type(outer) is dict else outer)
+    ]

@@ -1,5 +1,6 @@
 """One strict parse: what is JSON, what is not, and where."""
 
+import gc
 import json
 import re
 import tracemalloc
@@ -12,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from happiness_cli.documents.findings import tokens
-from happiness_cli.documents.scanning import scan
+from happiness_cli.documents.scanning import Scan, scan
 from happiness_cli.documents.spelled import Spelled
 from happiness_cli.documents.text import MAX_BYTES, in_words, is_value, parse, respell
 from happiness_cli.documents.writing import dump
@@ -285,3 +286,66 @@ def test_numbers_keep_their_spelling_when_written_again() -> None:
 
     assert isinstance(document, dict)
     assert dump(document) == text
+
+
+_SCALARS = st.sampled_from(
+    [
+        "0",
+        "-0",
+        "7",
+        "-12",
+        "9" * 18,
+        "9" * 19,
+        "1.5",
+        "1e3",
+        "true",
+        "null",
+        "[]",
+        "{}",
+        '""',
+        '"a"',
+        '"a:b"',
+        '"\\n"',
+        '"é,"',
+    ]
+)
+_KEYS = st.sampled_from(["a", "b", "c", "d:e", "é", ""])
+
+
+def said(found: Scan) -> tuple[object, list[tuple[str, str]]]:
+    """The value and the findings of a text, without the columns."""
+    return json.dumps(found.value, default=str), [(finding.code, finding.where) for finding in found.findings]
+
+
+@given(
+    st.lists(_SCALARS | st.lists(_SCALARS, max_size=3).map(lambda inner: f"[{','.join(inner)}]"), max_size=12).map(
+        lambda values: ("[", values, "]")
+    )
+    | st.lists(st.tuples(_KEYS, _SCALARS), max_size=12).map(
+        lambda pairs: ("{", [f'"{key}":{value}' for key, value in pairs], "}")
+    )
+)
+@settings(max_examples=300)
+def test_what_is_read_at_once_is_as_if_it_were_read_letter_by_letter(parts: tuple[str, list[str], str]) -> None:
+    opened, entries, closed = parts
+    # Behind a blank nothing is read at once.
+    assert said(scan(opened + ",".join(entries) + closed)) == said(scan(opened + ", ".join(entries) + closed))
+    assert scan(opened + ",".join(entries)).broken
+
+
+def test_repeated_keys_that_are_not_listed_are_counted() -> None:
+    number, values = 20_000, ["1", "[]", '"x"', '"a:b"', "0.5"]
+    text = "{" + ",".join(f'"key {k % 7}":{values[k % 5]}' for k in range(number)) + "}"
+    found = scan(text)
+    more = re.search(r"\(([\d,]+) more findings are not listed\)$", found.findings[-1].message)
+    assert more is not None
+    assert len(found.findings) + int(more[1].replace(",", "")) == number - 7
+    assert found.value == {f"key {k % 7}": json.loads(values[k % 5]) for k in range(number)}
+
+
+def test_the_collector_rests_while_a_large_text_is_read_and_works_again() -> None:
+    assert gc.isenabled()
+    before = gc.get_stats()[0]["collections"]
+    assert parse(b"[" + b"[]," * 100_000 + b"[]]")[0] == [[]] * 100_001
+    assert gc.get_stats()[0]["collections"] - before < 20
+    assert gc.isenabled()
