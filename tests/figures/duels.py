@@ -48,7 +48,7 @@ DUELS: Final = (
     Duel("search:playouts=2000", "tree:playouts=2000", "easy", 40),
     Duel("sees all", "careful", "easy", 100),
     Duel("sees all:playouts=8000", "careful", "easy", 100),
-    Duel("search:playouts=8000", "careful", "easy", 60),
+    Duel("search:playouts=8000", "careful", "easy", 40),
 )
 
 ROWS: Final = Rows(
