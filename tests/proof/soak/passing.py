@@ -1,5 +1,6 @@
 """Short runs, one after the other: matches of all kinds, tournaments that are interrupted and gone on with, rogues."""
 
+import json
 import random
 import shlex
 import shutil
@@ -94,7 +95,7 @@ class Matches(Passing):
         args = ["play", "-n", str(games), "--rotate", "--record", str(folder / "records"), *options]
         run = _Run(self._room, folder, players, args)
         code = run.wait()
-        wrong = [] if code == 0 else [f"exit {code}: {run.said()}"]
+        wrong = _ended(code, folder / "records", run)
         wrong += self._accounted(players, folder / "records", games, run)
         self.counts["matches"] += 1
         return self._done(f"match {number}", run, wrong)
@@ -131,7 +132,7 @@ class Matches(Passing):
                 return self._done(f"tournament {number}", run, wrong)
         run = _Run(self._room, folder, players, args)
         code = run.wait()
-        wrong = [] if code == 0 else [f"exit {code}: {run.said()}"]
+        wrong = _ended(code, journal, run)
         wrong += self._accounted(players, journal, games, run)
         self.counts["tournaments"] += 1
         return self._done(f"tournament {number}", run, wrong)
@@ -209,6 +210,16 @@ class _Run:
 
     def said(self) -> str:
         return self._err.read_text(encoding="utf-8", errors="replace")[-2000:]
+
+
+def _ended(code: int | None, records: Path, run: _Run) -> list[str]:
+    """Return what is wrong with an exit code: it is 0, or 4 where no game could begin for faults at the start."""
+    if code == 0:
+        return []
+    games = [json.loads(line) for line in records.read_bytes().splitlines()]
+    if code == 4 and all(any(turn.get("in") == "start" for turn in game["turns"]) for game in games):
+        return []
+    return [f"exit {code}: {run.said()}"]
 
 
 def _players(chance: random.Random, count: int) -> list[Player]:
