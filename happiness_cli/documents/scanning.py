@@ -209,7 +209,7 @@ class _Scanner:
         if character != ",":
             raise self.no_comma(character)
         if len(self.open) < MAX_DEPTH:
-            self.read_run(bracket)
+            self.read_run()
         comma = self.at
         self.at += 1
         following = self.skip()
@@ -219,7 +219,7 @@ class _Scanner:
             self.key(following)
         return False
 
-    def read_run(self, bracket: str) -> None:
+    def read_run(self) -> None:
         """Read at once what follows a comma, as far as it is simple; go to the last comma of it.
 
         A text that is faulty somewhere is sound nearly everywhere, and letter by letter that takes long.
