@@ -129,21 +129,30 @@ class Finding(NamedTuple):
         }
 
 
-BUDGET: Final = 256 * 1024
-"""Characters of findings of one kind, about two thousand of them: who mends a document needs no more to begin with."""
+MOST_TOLD: Final = 8 * 2**20
+"""Characters of findings of one kind that are told of a document, which is all but always every one of them."""
+
+COMMON: Final = 2**17
+"""Bytes up to which a document gets so many. One of twice the size gets half as many, and so on: a large document
+takes long to look through, so less time is left for telling."""
+
+
+def budget_for(size: int) -> int:
+    """Return how many characters of findings of one kind a document of so many bytes gets."""
+    return MOST_TOLD * COMMON // max(size, COMMON)
 
 
 class Collector:
     """Gathers findings about one document in bounded memory and time.
 
     A document of 4 MiB can hold a million faults, each with a pointer of a megabyte. Findings are kept as long as
-    their text is within `budget` characters together, and at least one of each code; the last one kept says how many
-    more there are.
+    their text is within `budget` characters together (see `budget_for`), and at least one of each code; the last one
+    kept says how many more there are.
     """
 
     __slots__ = ("_codes", "_dropped", "_kept", "_room")
 
-    def __init__(self, budget: int = BUDGET) -> None:
+    def __init__(self, budget: int = MOST_TOLD) -> None:
         self._kept: list[Finding] = []
         self._codes: set[str] = set()
         self._room = budget

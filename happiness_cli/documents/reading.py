@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import orjson
 
 from happiness_cli.documents.decks import card_from, deck_from
-from happiness_cli.documents.findings import Collector, Finding, quoted, sort_findings
+from happiness_cli.documents.findings import Collector, Finding, budget_for, quoted, sort_findings
 from happiness_cli.documents.settings import Clash, InForce, OverrideClash, Settings, seats_of
 from happiness_cli.documents.streams import Item
 from happiness_cli.documents.text import in_words, parse, respell, values_in
@@ -167,7 +167,7 @@ class Reader:
 
     def _faults(self, shape: "Object", value: Raw, data: bytes) -> list[Finding]:
         """Every finding of shape."""
-        out = Collector()
+        out = Collector(budget_for(len(data)))
         if not shape.accepts(value):
             # Only now does it matter how a number was written.
             spelled = respell(data) if _has_float(value) else value

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import orjson
 
-from happiness_cli.documents.findings import Collector, Finding, pointer, quoted, sort_findings
+from happiness_cli.documents.findings import Collector, Finding, budget_for, pointer, quoted, sort_findings
 from happiness_cli.documents.spelled import JSON, MAX_DEPTH, WHITE_SPACE, Spelled
 
 # What orjson reads as an integer; beyond it a number is a float for both.
@@ -101,7 +101,7 @@ class _Scanner:
     def __init__(self, text: str, line: int) -> None:
         self.text = text
         self.at = 0
-        self.found = Collector()
+        self.found = Collector(budget_for(len(text)))
         self.deep = False
         self.open: list[str] = []
         self.starts: list[int] = []

@@ -1,7 +1,8 @@
 """The strict reading of one JSON text: bytes to a value and findings of form."""
 
 import gc
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -46,12 +47,20 @@ def parse(data: bytes, line: int = 1) -> tuple[JSON, list[Finding]]:
         text = text.rstrip(BLANK)
         if len(text) > MAX_BYTES:
             return None, [too_large()]
-    if len(text) < _MANY or not gc.isenabled():
+    with _no_collection(text):
         return _parse(text, line)
+
+
+@contextmanager
+def _no_collection(text: bytes) -> Iterator[None]:
+    """Let the collector rest while a large text is read."""
+    if len(text) < _MANY or not gc.isenabled():
+        yield
+        return
     # Nothing here is part of a cycle, and to look through a million new lists again and again takes most of the time.
     gc.disable()
     try:
-        return _parse(text, line)
+        yield
     finally:
         gc.enable()
 
@@ -69,10 +78,11 @@ def is_value(data: bytes) -> bool:
     text = data.removeprefix(BOM)
     if text.rstrip(BLANK).endswith(_UNFINISHED):
         return False  # Without the exact reading: so begins every document that is written over several lines.
-    try:
-        orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return not _scan(text, 1).broken
+    with _no_collection(text):
+        try:
+            orjson.loads(text)
+        except orjson.JSONDecodeError:
+            return not _scan(text, 1).broken
     return True
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from happiness_cli.documents.findings import Collector, Finding, pointer
+from happiness_cli.documents.findings import Collector, Finding, budget_for, pointer
 from happiness_cli.documents.values import BoardDocument, BoardEntry, PositionDocument
 from happiness_cli.judging.games import empty_board
 from happiness_cli.rules.board import Board
@@ -18,6 +18,9 @@ from happiness_cli.rules.grid import (
     having_neighbour,
     islands,
 )
+
+ENTRY_SIZE: Final = len('{"cell":"d4","card":"H01"},')
+"""About how many bytes an entry of a board takes in a document."""
 
 
 class LaidBoard:
@@ -35,7 +38,7 @@ class LaidBoard:
 def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], list[Finding]]:
     """Return the cards that a board brings along, and a finding for each that contradicts another of its id."""
     own: dict[str, Card] = {}
-    out = Collector()
+    out = Collector(budget_for(ENTRY_SIZE * len(entries)))
     for number, entry in enumerate(entries):
         card = entry.card
         if isinstance(card, str):
@@ -104,7 +107,7 @@ def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Findi
 def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
     if len({entry.cell for entry in entries}) == len(entries):
         return []
-    out = Collector()
+    out = Collector(budget_for(ENTRY_SIZE * len(entries)))
     holder: dict[int, str] = {}
     for number, entry in enumerate(entries):
         if entry.cell not in holder:

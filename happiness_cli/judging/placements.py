@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from happiness_cli.documents.findings import Collector, Finding, pointer, tokens
+from happiness_cli.documents.findings import Collector, Finding, budget_for, pointer, tokens
 from happiness_cli.documents.values import Raw
 from happiness_cli.rules.cards import Deck
 
 Place = tuple[str | int, ...]
 """The keys and indices that lead to a list of cards."""
+
+_ID_SIZE = len('"H01",')
+"""About how many bytes a card takes in a document, and less than an entry of a board does."""
 
 _PILES = {"hand": "hand", "euphoria_pile": "Euphoria Pile", "bummer_pile": "Bummer Pile"}
 
@@ -97,7 +100,7 @@ class _Search:
     """What was found in a document so far, and the first place of each card of the deck."""
 
     def __init__(self, raw: Raw, deck: Deck) -> None:
-        self.out = Collector()
+        self.out = Collector(budget_for(_ID_SIZE * sum(len(entries) for _, entries in lists(raw))))
         self._raw = raw
         self._deck = deck
         self._known = deck.index

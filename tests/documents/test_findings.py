@@ -14,6 +14,7 @@ from happiness_cli.documents.findings import (
     Collector,
     Finding,
     Kind,
+    budget_for,
     pointer,
     quoted,
     sort_findings,
@@ -141,6 +142,10 @@ def test_a_collector_keeps_what_fits_and_one_of_each_code() -> None:
         Finding("shape", "/1", "ten signs."),
         Finding("too-deep", "/5", "deep (2 more findings are not listed)", ("a1",)),
     ]
+
+
+def test_the_larger_a_document_is_the_less_is_told_of_it() -> None:
+    assert [budget_for(size) for size in (0, 2**17, 2**18, 2**22)] == [2**23, 2**23, 2**22, 2**18]
 
 
 def test_a_collector_within_its_budget_says_nothing_of_it() -> None:

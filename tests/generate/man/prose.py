@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from happiness_cli.analysis.reviews import SURE
+from happiness_cli.documents.findings import COMMON, MOST_TOLD, budget_for
 from happiness_cli.documents.spelled import MAX_DEPTH
 from happiness_cli.documents.terms import MAX_CARDS
 from happiness_cli.documents.text import MAX_BYTES
@@ -32,7 +33,9 @@ NUMBERS: Final = {
     "board_side": SIDE,
     "deck_limit": DECK_LIMIT,
     "deck_size": sum(FIELD["deck_counts"].easy) if isinstance(FIELD["deck_counts"].easy, tuple) else 0,
+    "least_told_kibibytes": budget_for(MAX_BYTES) // 2**10,
     "max_cards": MAX_CARDS,
+    "max_common_kibibytes": COMMON // 2**10,
     "max_depth": MAX_DEPTH,
     "max_faults": _POLICY.max_faults,
     "max_jp": MAX_JP,
@@ -43,6 +46,7 @@ NUMBERS: Final = {
     "max_output_mebibytes": MAX_OUTPUT // 2**20,
     "max_seats": MAX_SEATS,
     "max_story": MAX_STORY,
+    "max_told_mebibytes": MOST_TOLD // 2**20,
     "sure": SURE,
     "time_bye": f"{GRACE:g}",
     "time_echo": f"{_POLICY.echo_time:g}",
