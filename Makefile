@@ -7,6 +7,8 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-print-directory
 # Without byte code each of the thousands of programs that the tests start would be compiled again from its source.
 unexport PYTHONDONTWRITEBYTECODE
+# What was compiled for .venv is good for the wheel that is tested.
+export HAPPINESS_KEEP_COMPILED := $(CURDIR)/build/compiled
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 

@@ -11,9 +11,12 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable
 from enum import Enum
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, Final
 
 from hatchling.builders.config import BuilderConfig
@@ -115,6 +118,10 @@ GROUPS: Final = 3
 
 REQUIRE: Final = "HAPPINESS_REQUIRE_COMPILED"
 
+# A folder in which compiled modules are kept, so that the same sources are compiled once for all builds.
+KEEP: Final = "HAPPINESS_KEEP_COMPILED"
+MOST_KEPT: Final = 4
+
 
 class Toolchain(Enum):
     """What this machine offers for compiling an extension module of this Python."""
@@ -185,6 +192,42 @@ def compile_modules(root: Path, modules: list[str], workshop: Path) -> dict[str,
     return found
 
 
+def fingerprint(root: Path) -> str:
+    """Return what tells apart whatever may be compiled differently: sources, tools, and how they are set."""
+    tools = [sys.version, *(version(tool) for tool in ("mypy", "librt", "setuptools")), *sorted(platform.uname())]
+    command = [*shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC")), "--version"]
+    tools.append(subprocess.run(command, capture_output=True, text=True, check=False).stdout)
+    tools += [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    found = sha256("\0".join([SETUP, *modules_to_compile(root), *tools]).encode())
+    for file in sorted((root / PACKAGE).rglob("*.py")):
+        found.update(f"\0{file.relative_to(root).as_posix()}\0".encode() + file.read_bytes())
+    return found.hexdigest()
+
+
+def kept(folder: Path, name: str, make: Callable[[], dict[str, Path]]) -> dict[str, Path]:
+    """Return files by their places from a folder where they are kept by a name, or make them and keep them there.
+
+    The latest `MOST_KEPT` names stay. Builds may share the folder: files appear in it all at once.
+    """
+    home = folder / name
+    if not home.is_dir():
+        made = make()
+        folder.mkdir(parents=True, exist_ok=True)
+        new = Path(mkdtemp(prefix="new-", dir=folder))
+        for place, file in made.items():
+            (new / place).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(file, new / place)
+        try:
+            new.rename(home)
+        except OSError:
+            # Another build was quicker.
+            shutil.rmtree(new)
+        homes = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in homes[MOST_KEPT:]:
+            shutil.rmtree(old, ignore_errors=True)
+    return {file.relative_to(home).as_posix(): file for file in sorted(home.rglob("*")) if file.is_file()}
+
+
 class CoreBuildHook(BuildHookInterface[BuilderConfig]):
     """Adds the compiled modules to a wheel, and to an editable install of the working tree."""
 
@@ -204,8 +247,13 @@ class CoreBuildHook(BuildHookInterface[BuilderConfig]):
         modules = modules_to_compile(root)
         self._workshop = TemporaryDirectory(prefix="happiness-build-")
         workshop = Path(self._workshop.name)
+        folder = os.environ.get(KEEP)
         try:
-            compiled = compile_modules(root, modules, workshop)
+            compiled = (
+                kept(Path(folder), fingerprint(root), lambda: compile_modules(root, modules, workshop))
+                if folder
+                else compile_modules(root, modules, workshop)
+            )
         except RuntimeError as error:
             self._go_without(f"compiling it failed:\n{error}")
             return

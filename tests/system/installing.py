@@ -70,9 +70,10 @@ def build_wheel(source: Path, target: Path, **extra: str) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled_wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return once(
-        tmp_path_factory, "compiled", lambda folder: build_wheel(source, folder, HAPPINESS_REQUIRE_COMPILED="1")
-    )
+    # Only the same sources take what `make` compiled for the working tree.
+    settings = {name: os.environ[name] for name in ("HAPPINESS_KEEP_COMPILED",) if name in os.environ}
+    settings["HAPPINESS_REQUIRE_COMPILED"] = "1"
+    return once(tmp_path_factory, "compiled", lambda folder: build_wheel(source, folder, **settings))
 
 
 @pytest.fixture(scope="session")
