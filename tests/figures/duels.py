@@ -20,7 +20,7 @@ from happiness_cli.rules.state import State
 from happiness_cli.standings.clusters import ClusterSums
 from tests.figures.game.estimates import LEVEL, Estimate
 from tests.figures.rows import Rows
-from tests.figures.sees_all import SeesAll
+from tests.figures.sees_all import SeesAll, SeesHands
 from tests.figures.tree_search import TreeSearch
 from tests.players.tables import Asked, play_game, totals
 
@@ -32,7 +32,8 @@ class Duel(NamedTuple):
 
     Attributes:
         player, other: as `happiness play` has them; `tree:playouts=N` is `TreeSearch`, `sees all:playouts=N` is
-            `SeesAll` that looks as far ahead as a search with so many, and `sees all` the one that looks to the end.
+            `SeesAll` that looks as far ahead as a search with so many, and `sees all` the one that looks to the end;
+            `sees hands` is `SeesHands`.
         mode: easy or hard.
         deals: how many; each makes two games.
     """
@@ -48,8 +49,11 @@ DUELS: Final = (
     Duel("search:playouts=2000", "tree:playouts=2000", "easy", 40),
     Duel("sees all", "careful", "easy", 100),
     Duel("sees all:playouts=8000", "careful", "easy", 100),
+    Duel("sees hands:playouts=8000", "careful", "easy", 100),
     Duel("search:playouts=8000", "careful", "easy", 40),
 )
+
+_SEEING: Final = {"sees all": SeesAll, "sees hands": SeesHands}
 
 ROWS: Final = Rows(
     "fixtures/figures/duels.json",
@@ -80,8 +84,8 @@ def _factory(spec: str, now: Sequence[State]) -> Factory:
     name, _, playouts = spec.partition(":playouts=")
     if name == "tree":
         return partial(TreeSearch, playouts=int(playouts))
-    if name == "sees all":
-        return partial(SeesAll, whole=lambda: now[0], like=int(playouts) if playouts else None)
+    if name in _SEEING:
+        return partial(_SEEING[name], whole=lambda: now[0], like=int(playouts) if playouts else None)
     return built_in(spec)
 
 

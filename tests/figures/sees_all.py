@@ -1,4 +1,7 @@
-"""A player that sees all hands and the draw pile: no command has it. It shows how much there is to gain at all."""
+"""Players that see all hands, or the draw pile as well: no command has them.
+
+They show how much there is to gain at all, and which of the hidden cards it comes from.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,12 +12,16 @@ from happiness_cli.analysis.stream import stream
 from happiness_cli.players.kit import Play, Player, Table, View, Window
 from happiness_cli.players.search import depths
 from happiness_cli.rules.state import State
+from happiness_cli.rules.view import hide_draw_pile
 
 TO_THE_END: Final = 99
 """More own turns than any game has."""
 
 PLAYOUTS: Final = 200
-"""How many it makes for a play: only its chance between equal plays differs among them."""
+"""How many are made for a play where all cards are known: only the chance between equal plays differs among them."""
+
+DEALT_PLAYOUTS: Final = 1000
+"""How many where the draw pile is not."""
 
 
 class SeesAll(Player):
@@ -33,6 +40,7 @@ class SeesAll(Player):
         self._near, self._far = (TO_THE_END, TO_THE_END) if like is None else depths(like)
         self._evaluation = Evaluation(table.game)
         self._decisions = 0
+        self._playouts = PLAYOUTS
 
     def play(self, view: View) -> Play:
         """Return the play that leads furthest."""
@@ -45,5 +53,23 @@ class SeesAll(Player):
     def _decide(self, seat: int) -> int:
         self._decisions += 1
         chance = stream(str(self.table.random), self._decisions)
-        found = Search(self._whole(), seat, chance, None, self._evaluation, MOST, self._near, self._far)
-        return search(found, PLAYOUTS)
+        found = Search(self._seen(), seat, chance, None, self._evaluation, MOST, self._near, self._far)
+        return search(found, self._playouts)
+
+    def _seen(self) -> State:
+        """Return what it sees of the state."""
+        return self._whole()
+
+
+class SeesHands(SeesAll):
+    """As `SeesAll`, but for the draw pile, which it deals by chance."""
+
+    def __init__(self, table: Table, whole: Callable[[], State], like: int | None) -> None:
+        """Sit down, as `SeesAll` does."""
+        super().__init__(table, whole, like)
+        self._playouts = DEALT_PLAYOUTS
+
+    def _seen(self) -> State:
+        seen = self._whole().copy()
+        hide_draw_pile(seen)
+        return seen

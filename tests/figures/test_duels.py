@@ -5,18 +5,18 @@ from functools import partial
 import pytest
 
 from happiness_cli.decks.standard import make_standard
-from happiness_cli.players import Factory, Table
+from happiness_cli.players import Factory, Play, Table, look
 from happiness_cli.players.careful import Careful
 from happiness_cli.players.chance import Random
 from happiness_cli.rules.cards import Deck
 from happiness_cli.rules.game import Game
 from happiness_cli.rules.ruleset import ruleset
-from happiness_cli.rules.state import State
+from happiness_cli.rules.state import State, new_state
 from tests.figures import sees_all
 from tests.figures.duels import DUELS, ROWS, Duel, margins, mean_of, table
-from tests.figures.sees_all import SeesAll
+from tests.figures.sees_all import SeesAll, SeesHands
 from tests.figures.tree_search import TreeSearch
-from tests.players.tables import Asked, play_game, totals
+from tests.players.tables import Asked, opening, play_game, totals
 
 SMALL = Game(Deck("small", make_standard().cards[::3]), ruleset("easy", {"hand_size": 3}))
 
@@ -56,10 +56,27 @@ def test_a_tree_is_for_two() -> None:
         TreeSearch(Table(0, ("Ada", "Bo", "Cleo"), SMALL, 1), playouts=8)
 
 
-def test_to_see_all_cards_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("player", [SeesAll, SeesHands])
+def test_to_see_hidden_cards_helps(player: type[SeesAll], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sees_all, "PLAYOUTS", 8)
+    monkeypatch.setattr(sees_all, "DEALT_PLAYOUTS", 40)
     now: list[State] = []
-    assert ahead(partial(SeesAll, whole=lambda: now[0], like=None), Careful, now) > 60
+    assert ahead(partial(player, whole=lambda: now[0], like=500), Careful, now) > 60
+
+
+def test_who_sees_hands_alone_does_not_go_by_the_draw_pile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sees_all, "DEALT_PLAYOUTS", 40)
+    cards = list(range(SMALL.size))
+    (table, _), _ = opening(game=SMALL)
+
+    def plays(player: type[SeesAll], deal: list[int]) -> list[Play]:
+        state = new_state(SMALL, 2, deal)
+        seated = player(table, lambda: state, 500)
+        return [seated.play(look(table, state)) for _ in range(4)]
+
+    deals = [cards[:6] + cards[6:][::step] for step in (1, -1)]
+    assert plays(SeesHands, deals[0]) == plays(SeesHands, deals[1])
+    assert plays(SeesAll, deals[0]) != plays(SeesAll, deals[1])
 
 
 def test_margins_are_of_the_first_one_in_both_seats() -> None:
