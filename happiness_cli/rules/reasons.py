@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.cards import TRIANGLES, Card, clashing_triangles, edges_match
-from happiness_cli.rules.game import UNKNOWN
 from happiness_cli.rules.grid import CENTRE, SIDE_NAMES, bit_of, cell_name, first_cell, neighbours
 from happiness_cli.rules.legal import KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind, plays_of
 
@@ -100,9 +99,8 @@ def _not_held(board: Board, card: int) -> Reason:
 
 
 def _cell_taken(board: Board, cell: int) -> Reason:
-    there = board.cards[cell]
-    holder = "a card" if there == UNKNOWN else board.game.cards[there].id
-    return Reason(CELL_TAKEN, f"{cell_name(cell)} is taken by {holder}", _names(cell))
+    holder = board.game.cards[board.cards[cell]]
+    return Reason(CELL_TAKEN, f"{cell_name(cell)} is taken by {holder.id}", _names(cell))
 
 
 def _off_centre(cell: int) -> Reason:

@@ -6,10 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from happiness_cli.rules import door
-from happiness_cli.rules.grid import CELLS
+from happiness_cli.rules.effects import effects
+from happiness_cli.rules.grid import CELLS, cell_number
 from happiness_cli.rules.legal import ISLAND, KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind
 from happiness_cli.rules.state import OVER, State
-from tests.rules.making import game, over, state
+from tests.rules.making import board, game, over, state
 from tests.rules.strategies import SEEDS, snapshot, states, windows
 
 
@@ -32,6 +33,12 @@ def test_what_is_allowed_is_what_is_listed(made: State) -> None:
     for card in range(made.game.size):
         for cell in range(CELLS):
             assert made.allows(card, cell) == ((card, cell) in listed)
+
+
+def test_a_play_beside_nothing_scores_for_the_card_alone() -> None:
+    done = effects(board(game(A="R2")), 0, cell_number("d4"))
+    assert (done.placed, done.reconnections, done.euphorias, done.euphoria_jp, done.leaving) == (2, 0, 0, 0, 0)
+    assert done.points == 2
 
 
 def test_a_list_belongs_to_whoever_asked_for_it() -> None:
