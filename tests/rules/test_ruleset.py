@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from happiness_cli.rules.ruleset import (
+    DECK_LIMIT,
     EASY,
     FIELD,
     FIELDS,
     HARD,
+    MAX_SEATS,
     MODES,
     Ruleset,
     RulesetError,
@@ -149,8 +151,15 @@ def test_clashes() -> None:
         (("hand_size", "deck_counts"), "2 players with 5 cards each need a deck of more than 10 cards, not 10")
     ]
     assert clashes(EASY.values() | {"deck_counts": (0, 0, 0, 0, 11)}, 2) == []
+    for cards, hand, seats in ((1, 1, 1), (DECK_LIMIT, DECK_LIMIT // MAX_SEATS, MAX_SEATS)):
+        whole = EASY.values() | {"deck_counts": (0, 0, 0, 0, cards), "hand_size": hand}
+        assert [names for names, _ in clashes(whole, seats)] == [("hand_size", "deck_counts")]
     with pytest.raises(TypeError, match=r"^values that field_fault has not passed$"):
         clashes(EASY.values() | {"hand_size": "5"})
+
+
+def test_a_ruleset_is_easy_unless_something_else_is_said() -> None:
+    assert ruleset() == EASY
 
 
 def test_all_faults_at_once() -> None:

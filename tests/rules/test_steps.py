@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 
 from happiness_cli.rules import door
 from happiness_cli.rules.effects import effects
+from happiness_cli.rules.game import UNKNOWN
 from happiness_cli.rules.grid import CELLS, cell_number
 from happiness_cli.rules.legal import ISLAND, KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind
-from happiness_cli.rules.state import OVER, State
+from happiness_cli.rules.state import CHARGED, OVER, PER_SEAT, State
+from happiness_cli.rules.view import view
 from tests.rules.making import board, game, over, state
 from tests.rules.strategies import SEEDS, snapshot, states, windows
 
@@ -39,6 +41,28 @@ def test_a_play_beside_nothing_scores_for_the_card_alone() -> None:
     done = effects(board(game(A="R2")), 0, cell_number("d4"))
     assert (done.placed, done.reconnections, done.euphorias, done.euphoria_jp, done.leaving) == (2, 0, 0, 0, 0)
     assert done.points == 2
+
+
+def test_nobody_echoes_unless_it_is_said() -> None:
+    of = game(A="R1", B="R1", C="R1", D="R1")
+    for echoes, charged in ((None, [1, 1]), (0b10, [1, 0])):
+        made = state(of, ["B", "C"], "A@d4", "D")
+        play = made.legal_plays()[0]
+        made.play(play) if echoes is None else made.play(play, echoes)
+        assert [made.numbers[seat * PER_SEAT + CHARGED] for seat in range(2)] == charged
+
+
+def test_a_view_has_the_own_hand_alone() -> None:
+    of = game(A="R1", B="R1", C="R1", D="R1", E="R1", F="R1", G="R1", H="R1")
+    whole = state(of, ["A B", "C D E", "F"], "", "G H")
+    before = snapshot(whole)
+    for seat in range(3):
+        seen = view(whole, seat)
+        for other in range(3):
+            hand = whole.hand(other)
+            assert seen.hand(other) == (hand if other == seat else [UNKNOWN] * len(hand))
+        assert seen.draw_pile() == [UNKNOWN] * 2
+    assert snapshot(whole) == before
 
 
 def test_a_list_belongs_to_whoever_asked_for_it() -> None:
