@@ -1,6 +1,6 @@
 """Mutants of the code that judges, plays by the rules and ranks: how many of them a test notices.
 
-    python -m tests.proof.mutation [ROOM…] [--minutes N] [--quick] [--only TEXT] [--folder FOLDER [--again]]
+    python -m tests.proof.mutation [ROOM…] [--minutes N] [--quick] [--only TEXT] [--folder FOLDER [--again]] [--write]
 
 mutmut makes the mutants, in a copy of the tree, and they are tried in an order as if drawn by lot, always the same:
 those that were tried when the time is over are a fair sample. mutmut leaves alone what is not inside of a function, and
@@ -32,6 +32,7 @@ from typing import Any, Final
 import tomli_w
 
 from tests.proof.proofs import Figure, Figures, NotProved, Tell
+from tests.proof.proved import Entry, here, keep
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = "happiness_cli"
@@ -146,7 +147,7 @@ class Score:
         mutants: how many there are.
         tried: how each ended that was tried, by name.
         survivors: what those change that were not found, by name.
-        seconds: how long it took.
+        seconds: how long it took, runs that it has gone on from included.
     """
 
     mutants: int
@@ -318,7 +319,10 @@ def measure(
             break
         tried[name] = code
     survivors = changes(folder, python, sorted(name for name, code in tried.items() if code not in KILLED))
-    return Score(len(ends), tried, survivors, time.monotonic() - start)
+    spent = folder / "seconds"
+    before = float(spent.read_text(encoding="utf-8")) if spent.exists() else 0.0
+    spent.write_text(str(before + time.monotonic() - start), encoding="utf-8")
+    return Score(len(ends), tried, survivors, before + time.monotonic() - start)
 
 
 def prove(tell: Tell, minutes: float) -> Figures:
@@ -359,7 +363,11 @@ def report(room: Room, score: Score, tell: Tell) -> None:
 
 
 def main() -> int:
-    """Print the score of each room and its survivors; return 1 if less than 90 % are killed in one."""
+    """Print the score of each room and its survivors; return 1 if less than 90 % are killed in one.
+
+    A long run can be made in parts: quick in a folder first, then what has survived again with all tests, and at last
+    all rooms with `--write`.
+    """
     parser = argparse.ArgumentParser(prog="python -m tests.proof.mutation")
     parser.add_argument("rooms", nargs="*", choices=[[], *(room.name for room in ROOMS)])
     parser.add_argument("--minutes", type=float, help="for all rooms together")
@@ -367,7 +375,13 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, help="where to work, and to go on from")
     parser.add_argument("--again", action="store_true", help="try survivors of the run in the folder again")
     parser.add_argument("--quick", action="store_true", help="leave out slow tests; they may kill some that survive")
+    parser.add_argument("--write", action="store_true", help="keep the figures of all rooms in tests/proof/proved.json")
     given = parser.parse_args()
+    if given.write and (given.rooms or given.only):
+        parser.error("--write keeps the figures of all rooms")
+    machine = here()
+    figures: dict[str, Figure] = {}
+    spent = 0.0
     chosen = [room for room in ROOMS if not given.rooms or room.name in given.rooms]
     enough = True
     for room in chosen:
@@ -378,6 +392,12 @@ def main() -> int:
             score = measure(room, folder, seconds, given.only, again=given.again, quick=given.quick)
         report(room, score, lambda line: print(line, flush=True))
         enough = enough and score.share >= ENOUGH
+        figures[room.name] = sentence(score)
+        spent += score.seconds
+    if given.quick:
+        figures["how"] = "without tests that take long"
+    if given.write and enough:
+        keep("mutation", Entry(machine, spent / 60, figures))
     return 0 if enough else 1
 
 
