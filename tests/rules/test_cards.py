@@ -93,7 +93,7 @@ def test_a_deck_is_found_in_by_id() -> None:
         deck["E"]
     longer = deck.extended([card("E", "G2")])
     assert [one.id for one in longer] == ["A", "B", "C", "D", "E"]
-    assert longer.index["E"] == 4
+    assert (longer.name, longer.index["E"]) == ("small", 4)
     assert len(deck) == 4
 
 

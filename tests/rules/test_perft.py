@@ -28,6 +28,11 @@ def test_cards_of_one_kind_are_added_up() -> None:
     assert counted(made, 1) == {"adjacent": 2 * 4}
 
 
+def test_each_card_of_a_hand_counts_as_its_kind() -> None:
+    made = state(game("easy", NO_END, A="R1", B="R1", X="R0", D="R1"), ["B X", "D"], "A@d4")
+    assert counted(made, 1) == {"adjacent": 4, "bummer": 4}
+
+
 def test_islands_and_bummers() -> None:
     made = state(game("easy", NO_END, A="R1", B="B1", X="R0", Y="B0"), ["X", "Y"], "A@d4", draw="B")
     # Each of the four Bummers leaves an empty board: the blue one has the centre alone, in tier 3.

@@ -44,6 +44,14 @@ def test_off_centre() -> None:
     assert [reason.code for reason in reasons("", "B", "A@d4")] == ["not-held"]
 
 
+def test_an_edge_that_silver_matches_is_no_reason() -> None:
+    of = game(A="R1", B="BBBB GGGG BBBB SSSS 1", C="B1")
+    verdict = judge_play(board(of, "A@d4 C@e5"), numbers(of, "B"), of.deck.index["B"], cell_number("e4"))
+    assert [reason.cells for reason in verdict.reasons] == []
+    verdict = judge_play(board(of, "A@d4 A@e5"), numbers(of, "B"), of.deck.index["B"], cell_number("e4"))
+    assert [reason.cells for reason in verdict.reasons] == [("e4", "e5")]
+
+
 def test_edge_mismatch_names_both_edges() -> None:
     [reason] = reasons("C@d4", "D", "D@d5")
     assert reason == Reason(

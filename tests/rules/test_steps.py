@@ -10,7 +10,7 @@ from happiness_cli.rules.effects import effects
 from happiness_cli.rules.game import UNKNOWN
 from happiness_cli.rules.grid import CELLS, cell_number
 from happiness_cli.rules.legal import ISLAND, KIND_NAMES, MUST_PASS, play_card, play_cell, play_kind
-from happiness_cli.rules.state import CHARGED, OVER, PER_SEAT, State
+from happiness_cli.rules.state import BUMMER_PILE, CHARGED, EUPHORIA_PILE, OVER, PER_SEAT, State, new_state
 from happiness_cli.rules.view import view
 from tests.rules.making import board, game, over, state
 from tests.rules.strategies import SEEDS, snapshot, states, windows
@@ -63,6 +63,31 @@ def test_a_view_has_the_own_hand_alone() -> None:
             assert seen.hand(other) == (hand if other == seat else [UNKNOWN] * len(hand))
         assert seen.draw_pile() == [UNKNOWN] * 2
     assert snapshot(whole) == before
+
+
+def test_one_hidden_card_hides_a_hand() -> None:
+    of = game(A="R1", B="R1", C="R1")
+    for slot in range(3):
+        made = state(of, ["A B C"])
+        assert not made.is_hidden(0)
+        made.hands[slot] = UNKNOWN
+        assert made.is_hidden(0)
+
+
+def test_nothing_is_gone_at_the_start() -> None:
+    of = game(A="R1", B="R1", C="R1")
+    made = new_state(of, 2, [0, 1, 2])
+    assert made.gone_size == 0
+    assert [made.pile(seat, pile) for seat in range(2) for pile in (EUPHORIA_PILE, BUMMER_PILE)] == [[]] * 4
+
+
+def test_edges_are_held_against_those_that_face_them() -> None:
+    of = game(A="RRRR GGGG BBBB YYYY 1", B="BBBB YYYY RRRR GGGG 1", C="RRRR GGGG BBBB YYYY 1")
+    lying = board(of, "B@d4")
+    cell, a, c = cell_number("d4"), of.deck.index["A"], of.deck.index["C"]
+    assert [lying.touch_matches(a, side, cell) for side in range(4)] == [True] * 4
+    turned = board(of, "A@d4")
+    assert [turned.touch_matches(c, side, cell) for side in range(4)] == [False] * 4
 
 
 def test_a_list_belongs_to_whoever_asked_for_it() -> None:
