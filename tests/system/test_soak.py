@@ -44,3 +44,11 @@ def test_what_is_planted_is_found() -> None:
     assert "left running: " in told
     assert "left lying: " in told
     assert ": left: " in told
+
+
+@pytest.mark.timeout(120)
+def test_a_run_that_ends_by_itself_ends_the_soak() -> None:
+    found = soak(60, print, (sys.executable, "-c", "import sys; sys.exit('no such thing')"))
+    assert [f"{run}: ended by itself with exit 1: no such thing\n" for run in ("match", "tournament")] == found.wrong[
+        :2
+    ]

@@ -84,7 +84,7 @@ class Soak:
         self._lasting: list[Lasting] = []
 
     def soak(self, minutes: float) -> Found:
-        """Do it for so long, and then as long as it takes to end everything."""
+        """Do it for so long, and then as long as it takes to end everything; no longer if a part ends by itself."""
         found = Found()
         passing = (self._matches, self._charges)
         try:
@@ -115,6 +115,10 @@ class Soak:
             if now - due > STILL:
                 self._still += 1
             self._look()
+            if any(run.process.poll() is not None for run in self._lasting) or not all(
+                each.is_alive() for each in (self._matches, self._charges)
+            ):
+                return
             if now - told > TELL_EVERY:
                 told = now
                 self._tell(f"{(began + seconds - now) / 60:.0f} minutes left, {self._games:,} games so far")
