@@ -46,9 +46,11 @@ def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], li
         known = deck[card.id] if card.id in deck else own.get(card.id)
         if known is None:
             own[card.id] = card
-        elif known != card and not out.wants("duplicate-id"):
+        elif known == card:
+            continue
+        elif not out.wants("duplicate-id"):
             out.drop()
-        elif known != card:
+        else:
             whose = "that the deck has" if card.id in deck else "that lies before it"
             message = f"{card.id} on {cell_name(entry.cell)} is not the same card as the {card.id} {whose}"
             out.add("duplicate-id", pointer("board", number), message, (cell_name(entry.cell),), (card.id,))
