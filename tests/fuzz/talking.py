@@ -57,7 +57,7 @@ def _said_otherwise(line: bytes, chance: Random) -> bytes:
     """A line of a bot, changed in what it says or in how it is written."""
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if isinstance(value, dict) and value and chance.random() < 0.6:
         return mutating.written(mutating.changed(value, chance, "rules"), chance) + b"\n"

@@ -215,6 +215,8 @@ def _lines_otherwise(lines: list[bytes], chance: Random) -> list[bytes]:
             value = json.loads(lines[at])
         except ValueError:
             return lines
+        if not isinstance(value, dict) or not value:
+            return lines
         change: Callable[..., Any] = mutating.said_otherwise if way == 3 else mutating.changed
         more = () if way == 3 else ("game",)
         lines[at] = json.dumps(change(value, chance, *more), separators=(",", ":")).encode() + b"\n"
