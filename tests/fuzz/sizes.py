@@ -168,7 +168,7 @@ def at_the_limit(folder: Path) -> Iterator[tuple[str, Taken]]:
 
 
 def _at_best(args: tuple[str, ...], file: Path) -> Taken:
-    """What a command takes: of several runs the quickest, if the first is too slow, for others at work only add to it."""
+    """What a command takes: if the first run is too slow, the quickest of some, for what else is at work only adds."""
     found = taken(args, file)
     for _ in range(TRIES - 1):
         if found.seconds <= SECONDS:
