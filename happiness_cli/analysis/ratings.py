@@ -92,9 +92,9 @@ def scene(state: State, seat: int, chance: Stream, knowledge: Knowledge | None =
     hidden, unseen = _hidden(seen), _unseen(seen)
     if is_open and hidden:
         raise NotAllowed("hidden", "hands or the draw pile are hidden: there is nothing to be looked at openly")
+    if UNKNOWN in _piles(seen):
+        raise NotAllowed("hidden", "the cards of a pile are hidden: which ones hands can hold cannot be told")
     if hidden != unseen:
-        if UNKNOWN in _piles(seen):
-            raise NotAllowed("hidden", "the cards of a pile are hidden: which ones hands can hold cannot be told")
         raise NotAllowed(
             "card-count", f"{hidden} cards are hidden in hands and to be drawn, but {unseen} are nowhere to be seen"
         )

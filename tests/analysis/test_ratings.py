@@ -199,6 +199,9 @@ def test_a_pile_that_is_a_number() -> None:
     made.add_to_pile(1, BUMMER_PILE, UNKNOWN)
     assert refused(made) == "hidden"
     assert refused(made, is_open=True) == "hidden"
+    # As many cards are hidden in hands as are nowhere to be seen, so that none is left for the pile.
+    made.add_to_hand(1, UNKNOWN)
+    assert refused(made) == "hidden"
 
 
 def refused(made: State, is_open: bool = False) -> str:
