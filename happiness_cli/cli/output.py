@@ -62,7 +62,10 @@ def refusal(line: int, code: str, message: str, exit: Exit, file: str = "-") -> 
         exit: 1 or 3.
         file: the input's name, for the sentence.
     """
-    document = {"format": "happiness-error/1", "line": line, "code": code, "message": message}
+    # Most answers are no refusals.
+    from happiness_cli.documents.findings import visible
+
+    document = {"format": "happiness-error/1", "line": line, "code": code, "message": visible(message)}
     return Answer(document, None, exit, complaint=f"{file}:{line}: {message}")
 
 

@@ -125,7 +125,7 @@ class Finding(NamedTuple):
             "where": self.where,
             "cells": list(self.cells),
             "cards": list(self.cards),
-            "message": self.message,
+            "message": visible(self.message),
         }
 
 
@@ -242,9 +242,16 @@ def quoted(text: str, limit: int = 40) -> str:
     return '"' + "".join(_shown(character) for character in cut) + '"'
 
 
+def visible(text: str) -> str:
+    """The text with nothing in it that a terminal would obey, or that turns or hides what stands beside it."""
+    return text if text.isprintable() else "".join(map(_letter, text))
+
+
 def _shown(character: str) -> str:
-    if character in '"\\':
-        return "\\" + character
+    return "\\" + character if character in '"\\' else _letter(character)
+
+
+def _letter(character: str) -> str:
     if character.isprintable():
         return character
     return f"\\u{ord(character):04x}" if ord(character) < 0x10000 else f"\\U{ord(character):08x}"

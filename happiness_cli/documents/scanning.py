@@ -169,7 +169,7 @@ class _Scanner:
         self.open.append(bracket)
         self.starts.append(self.at)
         self.at += 1
-        if self.deep and bracket == "[":
+        if self.deep and bracket == "[" and len(self.open) >= MAX_DEPTH:
             self.enter_run()
 
     def enter_run(self) -> None:

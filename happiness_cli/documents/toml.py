@@ -4,9 +4,13 @@ import tomllib
 from typing import Any, Final
 
 from happiness_cli.documents.spelled import MAX_DEPTH
-from happiness_cli.documents.text import nests_deeply
+from happiness_cli.documents.text import nests_deeply, values_in
 
 _TOO_DEEP: Final = f"this is no TOML that can be read: arrays and tables nest deeper than {MAX_DEPTH}"
+
+
+# More than 64 bits are none of TOML's whole numbers.
+_TOO_LONG: Final = "this is no TOML that can be read: a number has too many digits"
 
 
 class BadToml(ValueError):
@@ -32,7 +36,18 @@ def load_toml(data: bytes) -> dict[str, Any]:
         raise BadToml(_TOO_DEEP) from None
     except ValueError:
         # Python converts no text of thousands of digits.
-        raise BadToml("this is no TOML that can be read: a number has too many digits") from None
+        raise BadToml(_TOO_LONG) from None
     if nests_deeply(found):
         raise BadToml(_TOO_DEEP)
+    if _has_long_number(found):
+        raise BadToml(_TOO_LONG)
     return found
+
+
+def _has_long_number(found: dict[str, Any]) -> bool:
+    level: list[Any] = [found]
+    while level:
+        if any(type(value) is int and not -(2**63) <= value < 2**63 for value in level):
+            return True
+        level = values_in(level)
+    return False

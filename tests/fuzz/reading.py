@@ -105,7 +105,8 @@ def _repeats_a_key(data: bytes) -> bool:
 
 def check_message(finding: Finding) -> None:
     """Every message can be printed, and says something."""
-    expect(finding.message and finding.message.isprintable(), "a message can be printed", repr(finding.message))
+    message = finding.as_dict()["message"]
+    expect(message and message.isprintable(), "a message can be printed", repr(message))
 
 
 def check_line(finding: Finding, data: bytes, first: int) -> None:
