@@ -32,7 +32,7 @@ def program_name(argv: Sequence[str]) -> str:
     for word in argv:
         if before.startswith("-") and any(map(str.isspace, word)):
             break  # A program as a text.
-        if not (_is_told(word) or (word == "run" and _last_part(before) in _RUNNERS)):
+        if word and not (_is_told(word) or (word == "run" and _last_part(before) in _RUNNERS)):
             return shortened(_last_part(word))
         before = word
     return shortened(_last_part(argv[0]))
