@@ -19,7 +19,7 @@ from happiness_cli.rules.grid import (
     islands,
 )
 
-ENTRY_SIZE: Final = len('{"cell":"d4","card":"H01"},')
+_ENTRY_SIZE: Final = len('{"cell":"d4","card":"H01"},')
 """About how many bytes an entry of a board takes in a document."""
 
 
@@ -38,7 +38,7 @@ class LaidBoard:
 def own_cards(entries: Sequence[BoardEntry], deck: Deck) -> tuple[list[Card], list[Finding]]:
     """Return the cards that a board brings along, and a finding for each that contradicts another of its id."""
     own: dict[str, Card] = {}
-    out = Collector(budget_for(ENTRY_SIZE * len(entries)))
+    out = Collector(budget_for(_ENTRY_SIZE * len(entries)))
     for number, entry in enumerate(entries):
         card = entry.card
         if isinstance(card, str):
@@ -109,7 +109,7 @@ def board_findings(laid: LaidBoard, entries: Sequence[BoardEntry]) -> list[Findi
 def _taken_cells(entries: Sequence[BoardEntry]) -> list[Finding]:
     if len({entry.cell for entry in entries}) == len(entries):
         return []
-    out = Collector(budget_for(ENTRY_SIZE * len(entries)))
+    out = Collector(budget_for(_ENTRY_SIZE * len(entries)))
     holder: dict[int, str] = {}
     for number, entry in enumerate(entries):
         if entry.cell not in holder:

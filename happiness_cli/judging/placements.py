@@ -11,7 +11,7 @@ Place = tuple[str | int, ...]
 """The keys and indices that lead to a list of cards."""
 
 _ID_SIZE = len('"H01",')
-"""About how many bytes a card takes in a document, and less than an entry of a board does."""
+"""About how many bytes a card takes in a list of a document; in one of a board it takes more."""
 
 _PILES = {"hand": "hand", "euphoria_pile": "Euphoria Pile", "bummer_pile": "Bummer Pile"}
 
