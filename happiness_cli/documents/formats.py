@@ -16,11 +16,12 @@ from happiness_cli.documents.terms import (
     META,
     MODE,
     NAME,
-    NUMBER,
     PILE,
     RULES,
+    SCORE,
     SEAT,
     STORY,
+    TOKENS,
     format_key,
     players_of,
     setting_keys,
@@ -32,6 +33,8 @@ from happiness_cli.documents.vocabulary import (
     FAULT_PLACES,
     FAULTS,
     GAME_FORMAT,
+    MAX_SCORE,
+    MAX_TOKENS,
     POSITION_FORMAT,
     RULES_FORMAT,
 )
@@ -71,13 +74,13 @@ def _position() -> Object:
     entry = Object(
         (Key("cell", CELL, "Where it lies."), Key("card", ID, "An id of the deck.")), "an object with cell and card"
     )
-    tokens = Object((Key("charged", COUNT), Key("discharged", COUNT)), "an object with charged and discharged")
+    tokens = Object((Key("charged", TOKENS), Key("discharged", TOKENS)), "an object with charged and discharged")
     player = Object(
         (
             Key("name", NAME, "The player's name."),
-            Key("score", NUMBER, "Joy Points so far."),
+            Key("score", SCORE, f"Joy Points so far: {MAX_SCORE:,} at most, above 0 or below."),
             Key("hand", PILE, "The cards held, in the order in which they came; or how many."),
-            Key("tokens", tokens, "Echo tokens."),
+            Key("tokens", tokens, f"Echo tokens: {MAX_TOKENS:,} of each kind at most, whatever the rules."),
             Key("euphoria_pile", PILE, "The cards of completed pluses; or how many."),
             Key("bummer_pile", PILE, "The Bummers played and what they bummed out; or how many."),
             Key("out", FROM_ONE, "The player has forfeited: the moment, equal for forfeits of one moment.", False),

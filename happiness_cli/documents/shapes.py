@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from happiness_cli.documents.findings import Collector
 from happiness_cli.documents.text import in_words
-from happiness_cli.documents.vocabulary import LARGEST
 
 Accepts = Callable[[Any], bool]
 Schema = dict[str, Any]
 
 _LONGEST_NAME: Final = 64
+
+# A bound so far out is told of only where it is passed.
+_FAR: Final = 10**12
 
 
 class Shape:
@@ -154,7 +156,7 @@ class Integer(Shape):
 
     def words(self) -> str:
         """The bounds."""
-        if self.high < LARGEST:
+        if self.high < _FAR:
             return f"a whole number from {self.low} to {self.high}"
         return "a whole number" if self.low < 0 else f"a whole number, {self.low} or more"
 
@@ -172,9 +174,9 @@ class Integer(Shape):
 
     def complain(self, value: object, where: str, subject: str, out: Collector) -> None:
         """Tell the bound where nothing else is wrong."""
-        if type(value) is int and value > self.high >= LARGEST:
+        if type(value) is int and value > self.high >= _FAR:
             tell(out, where, lambda: f"{subject} must be at most {self.high}, not {value}")
-        elif type(value) is int and value < self.low <= -LARGEST:
+        elif type(value) is int and value < self.low <= -_FAR:
             tell(out, where, lambda: f"{subject} must be at least {self.low}, not {value}")
         else:
             super().complain(value, where, subject, out)

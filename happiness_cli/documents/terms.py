@@ -6,7 +6,7 @@ from typing import Final
 from happiness_cli.documents.compounds import Array, Either, Key, Object
 from happiness_cli.documents.decks import DEFAULT_DECK, bundled_names
 from happiness_cli.documents.shapes import Boolean, Choice, Constant, Free, Integer, Shape, Text
-from happiness_cli.documents.vocabulary import CELLS, LARGEST, MAX_NAME, MAX_STORY
+from happiness_cli.documents.vocabulary import CELLS, LARGEST, MAX_NAME, MAX_SCORE, MAX_STORY, MAX_TOKENS
 from happiness_cli.rules.cards import COLOURS, MAX_JP, TRIANGLES
 from happiness_cli.rules.grid import SIDE_NAMES
 from happiness_cli.rules.ruleset import FIELDS, MAX_SEATS, MODES, Field
@@ -27,6 +27,8 @@ CELL: Final = Choice(CELLS, "a cell from a1 to g7", similar=False)
 EDGE: Final = Text(f"{TRIANGLES} letters out of {', '.join(COLOURS)}", COLOURS, TRIANGLES, TRIANGLES)
 MODE: Final = Choice(MODES)
 NUMBER: Final = Integer(-LARGEST, LARGEST)
+SCORE: Final = Integer(-MAX_SCORE, MAX_SCORE)
+TOKENS: Final = Integer(0, MAX_TOKENS)
 COUNT: Final = Integer(0, LARGEST)
 SEAT: Final = Integer(0, LARGEST)
 FROM_ONE: Final = Integer(1, LARGEST)

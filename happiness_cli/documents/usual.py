@@ -21,7 +21,9 @@ from happiness_cli.documents.vocabulary import (
     GAME_FORMAT,
     LARGEST,
     MAX_NAME,
+    MAX_SCORE,
     MAX_STORY,
+    MAX_TOKENS,
     POSITION_FORMAT,
 )
 from happiness_cli.rules.ruleset import MAX_SEATS
@@ -110,9 +112,9 @@ def _player(player: object, index: dict[str, int]) -> int:
     if len(player) != 6 + out or type(tokens) is not dict or len(tokens) != 2:
         return _NOT
     if not (
-        _whole(tokens.get("charged"), 0)
-        and _whole(tokens.get("discharged"), 0)
-        and _whole(player.get("score"), -LARGEST)
+        _whole(tokens.get("charged"), 0, MAX_TOKENS)
+        and _whole(tokens.get("discharged"), 0, MAX_TOKENS)
+        and _whole(player.get("score"), -MAX_SCORE, MAX_SCORE)
         and _pile(player.get("hand"), index)
         and _pile(player.get("euphoria_pile"), index)
         and _pile(player.get("bummer_pile"), index)
@@ -283,8 +285,8 @@ def _meta(raw: dict[str, Any]) -> int:
     return orjson.dumps(raw["meta"]).count(b":")
 
 
-def _whole(value: object, low: int) -> bool:
-    return type(value) is int and low <= value <= LARGEST
+def _whole(value: object, low: int, high: int = LARGEST) -> bool:
+    return type(value) is int and low <= value <= high
 
 
 def _name(value: object) -> bool:

@@ -19,6 +19,12 @@ EVENT_FORMAT: Final = "happiness-event/1"
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly (RFC 8259, section 6)."""
 
+MAX_SCORE: Final = 10**15
+"""The largest score of a position, above 0 or below: far more than games come to, and what follows stays exact too."""
+
+MAX_TOKENS: Final = 10**12
+"""The most tokens of a kind that can be said of a player, whatever the rules allow: so for their points."""
+
 MAX_NAME: Final = 64
 MAX_STORY: Final = 2000
 

@@ -52,11 +52,11 @@ def cards_svg(cards: Sequence[Card], name: str, in_a_row: int = 10) -> str:
     """Return a picture of cards side by side.
 
     Args:
-        cards: at least one, each once.
+        cards: each once.
         name: the title.
         in_a_row: how many at most.
     """
-    across = min(in_a_row, len(cards))
+    across = max(min(in_a_row, len(cards)), 1)
     down = -(-len(cards) // across)
     pitch = SIZE + _SPACE
     uses = "".join(_use(card, k % across * pitch, k // across * pitch, SIZE) for k, card in enumerate(cards))

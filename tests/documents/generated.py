@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from happiness_cli.documents.decks import bundled_names
+from happiness_cli.documents.vocabulary import MAX_SCORE, MAX_TOKENS
 
 Json = Any
 Document = dict[str, Any]
@@ -33,6 +34,9 @@ OTHERS: tuple[Json, ...] = (
     MOST + 1,
     -MOST,
     -MOST - 1,
+    MAX_SCORE,
+    MAX_SCORE + 1,
+    MAX_TOKENS + 1,
     0.5,
     -1e300,
     "",
@@ -162,9 +166,9 @@ def position(chance: Random) -> Document:
     players = [
         {
             "name": word(chance),
-            "score": chance.choice((-MOST, -3, 0, 40, MOST)),
+            "score": chance.choice((-MAX_SCORE, -3, 0, 40, MAX_SCORE)),
             "hand": pile(chance),
-            "tokens": {"charged": chance.choice((0, 2, MOST)), "discharged": chance.choice((0, 1))},
+            "tokens": {"charged": chance.choice((0, 2, MAX_TOKENS)), "discharged": chance.choice((0, 1))},
             "euphoria_pile": pile(chance),
             "bummer_pile": pile(chance),
             **some(chance, {"out": chance.choice((1, 2, MOST))}, 0.2),

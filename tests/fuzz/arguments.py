@@ -105,8 +105,10 @@ _LINES: Final = (
     "--@ @",
 )
 
-_NUMBERS_OF_WORK: Final = ("--depth", "--playouts", "--time", "--rounds", "--deals")
+_NUMBERS_OF_WORK: Final = ("--depth", "--playouts", "--rounds", "--deals")
 _SMALL: Final = ("", "-1", "0", "1", "2", "9" * 30, "1e999", "nan", "x", "none", "0.01", "½")
+# Each turn of a record gets its time.
+_TIMES: Final = ("", "-1", "0", "9" * 30, "1e999", "nan", "x", "none", "0.01", "½")
 
 
 def _make_line(chance: Random) -> Case:
@@ -122,7 +124,7 @@ def _make_line(chance: Random) -> Case:
             continue
         if has_value:
             value = words[at + 1]
-            odd = _SMALL if word in _NUMBERS_OF_WORK else _ODD
+            odd = _TIMES if word == "--time" else _SMALL if word in _NUMBERS_OF_WORK else _ODD
             found += [word, value.replace("@", chance.choice(odd)) if "@" in value else value]
             at += 2
             continue

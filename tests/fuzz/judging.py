@@ -11,7 +11,7 @@ from happiness_cli.documents.printing import deck_dict, position_dict
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.streams import documents
 from happiness_cli.documents.values import PositionDocument
-from happiness_cli.documents.vocabulary import LARGEST
+from happiness_cli.documents.vocabulary import MAX_SCORE
 from happiness_cli.judging.applying import Turn, apply_turn
 from happiness_cli.judging.moves import hand_to_move, moves
 from happiness_cli.judging.positions import state_of
@@ -274,7 +274,7 @@ def _turned(document: PositionDocument, chance: Random) -> object:
     except NotAllowed as refused:
         return refused.code
     # A score at the end of all numbers that can be written has none above it.
-    if any(abs(player.score) > LARGEST // 2 for player in document.players):
+    if any(abs(player.score) > MAX_SCORE // 2 for player in document.players):
         return "endless"
     if not any(finding.severity == "error" for finding in findings_of(document)):
         read = Reader().read(json.dumps(position_dict(after)).encode())
