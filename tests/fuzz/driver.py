@@ -23,6 +23,8 @@ HANG: Final = 20.0
 """So many seconds of processor time nothing may take."""
 
 _TRIES: Final = 600
+_ENOUGH: Final = 60.0
+"""Seconds of processor time after which a failing case stays as large as it is then."""
 """How often a failing case is tried at most while it is made smaller."""
 
 _SIMPLE: Final[tuple[Any, ...]] = (None, 0, "", [], {})
@@ -151,6 +153,7 @@ class _Smaller:
         self._target = target
         self._kind = kind
         self._left = _TRIES
+        self._until = time.process_time() + _ENOUGH
 
     def of(self, case: Case) -> Case:
         size = -1
@@ -162,7 +165,7 @@ class _Smaller:
         return case
 
     def _fails(self, case: Case) -> bool:
-        if self._left <= 0:
+        if self._left <= 0 or time.process_time() >= self._until:
             return False
         self._left -= 1
         try:
