@@ -7,7 +7,7 @@ players show far less of it.
 from mypy_extensions import i64
 
 from happiness_cli.analysis.echoes import paying_echoes
-from happiness_cli.analysis.evaluation import Evaluation
+from happiness_cli.analysis.evaluation import LEAST, Evaluation
 from happiness_cli.analysis.stream import Stream
 from happiness_cli.rules.grid import first_cell
 from happiness_cli.rules.legal import CELL_SHIFT, MUST_PASS, play_card, play_cell
@@ -34,26 +34,23 @@ def play_out_carefully(state: State, chance: Stream, evaluation: Evaluation) -> 
     return plies
 
 
-def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) -> i64:
+def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) -> None:
     """Make a turn of the seat to play, its Echo Window included, as careful players do; the game is not over.
 
     Args:
         state: changed; the hand of the seat to play must be known, and the card that it draws.
         chance: decides between plays that are worth the same: all have the same chance.
         evaluation: of this game.
-
-    Returns:
-        What the play is worth by the evaluation, in thousandths of a Joy Point; 0 for a pass.
     """
     seat = state.turn
     if state.legal(seat) == MUST_PASS:
         state.pass_unchecked()
-        return 0
+        return
     cells, hands = state.cells, state.hands
     first = seat * state.stride
     board = state.board.copy()
     evaluation.begin(state)
-    most: i64 = 0
+    most = LEAST
     level: i64 = 0
     best: i64 = 0
     for slot in range(state.numbers[seat * PER_SEAT + HAND]):
@@ -62,8 +59,8 @@ def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) ->
         while mask:
             play = card | (first_cell(mask) << CELL_SHIFT)
             mask &= mask - 1
-            worth = evaluation.worth(state, board, play)
-            if level == 0 or worth > most:
+            worth = evaluation.worth(state, board, play, most)
+            if worth > most:
                 most = worth
                 level = 0
             elif worth < most:
@@ -75,4 +72,31 @@ def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) ->
     state.play_unchecked(play_card(best), play_cell(best))
     if state.window:
         state.close_window_unchecked(paying_echoes(state), 0)
+
+
+def worth_of_turn(state: State, evaluation: Evaluation) -> i64:
+    """Return what the play that `take_turn_carefully` would make is worth by the evaluation; 0 for a pass.
+
+    Args:
+        state: between turns, and not over; the hand of the seat to play must be known.
+        evaluation: of this game.
+
+    Returns:
+        Thousandths of a Joy Point.
+    """
+    seat = state.turn
+    if state.legal(seat) == MUST_PASS:
+        return 0
+    cells, hands = state.cells, state.hands
+    first = seat * state.stride
+    board = state.board.copy()
+    evaluation.begin(state)
+    most = LEAST
+    for slot in range(state.numbers[seat * PER_SEAT + HAND]):
+        card = hands[first + slot]
+        mask = cells[slot]
+        while mask:
+            play = card | (first_cell(mask) << CELL_SHIFT)
+            mask &= mask - 1
+            most = max(most, evaluation.worth(state, board, play, most + 1))
     return most

@@ -37,6 +37,9 @@ GAPS: Final[i64] = 5
 BUMMERS: Final[i64] = 6
 FORCED: Final[i64] = 7
 
+LEAST: Final[i64] = -(1 << 62)
+"""Less than any play is worth."""
+
 FEATURES: Final = (
     ("points", "what the play scores now, less what the card would score in the final hand"),
     ("next rival", "what the best offer that the next rival can take is expected to score"),
@@ -72,13 +75,19 @@ class Evaluation:
         self._unseen = Unseen(game, self._sets)
         # For the cards of the hand the cells that they fit.
         self._fits: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
-        # For the cells that were asked for (`_counted`) the unseen Happiness cards that fit, and how many there are.
+        # For the cells that were asked for (`_counted`) the unseen Happiness cards that fit, how many there are, and
+        # the chance that no rival has any.
         self._takers: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS * self._sets.words)])
         self._fitting: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+        self._lacks: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
         self._counted: i64 = 0
         # The cells of which this is as it was before the play: all plays of a turn share it.
         self._known: i64 = 0
+        # For centres of pluses the JP of the cards there, and the centres of which this is as it was before the play.
+        self._jp_there: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
+        self._summed: i64 = 0
         self._is_one = False
+        self._takes = False
         # For each cell the most Joy Points of a card of the hand that fits.
         self._most_jp: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
         # Offers that score the same, the highest first: the points, the cell, and the value of the cards or `_ANY`.
@@ -106,7 +115,7 @@ class Evaluation:
         board = state.board.copy()
         described: list[list[int]] = []
         for play in plays:
-            self._describe(state, board, play)
+            self._describe(state, board, play, LEAST)
             described.append([self.features[k] for k in range(len(self.features))])
         return described
 
@@ -123,24 +132,38 @@ class Evaluation:
     def begin(self, state: State) -> None:
         """Look at a state between turns, before `worth` is asked about plays of the seat to play."""
         self._unseen.look(state)
-        self._known = 0
+        self._known = self._summed = 0
         occupied = state.board.occupied
         self._is_one = occupied == island(occupied & -occupied, occupied)
+        # Whether what rivals gain only ever makes a play worth less.
+        self._takes = self.game.reconnection_points >= 0 and self.weights[NEXT_RIVAL] <= 0 and self.weights[TAKEN] <= 0
 
-    def worth(self, state: State, board: Board, play: i64) -> i64:
-        """Return what a play is worth as `rate` does, after `begin`; the board is a copy of that of the state."""
-        self._describe(state, board, play)
+    def worth(self, state: State, board: Board, play: i64, least: i64 = LEAST) -> i64:
+        """Return what a play is worth as `rate` does, after `begin`; what is less than `least` need not be exact.
+
+        Args:
+            state: as `begin` has seen it.
+            board: a copy of that of the state.
+            play: a legal play.
+            least: where the play is worth less, anything less than this may be returned.
+        """
+        return self._describe(state, board, play, least)
+
+    def _total(self) -> i64:
+        """Return what the features are worth together, in thousandths of the unit of `worth`."""
         weights, features = self.weights, self.features
         total: i64 = 0
         for k in range(len(weights)):
             total += weights[k] * features[k]
-        return total // UNIT
+        return total
 
-    def _describe(self, state: State, board: Board, play: i64) -> None:
-        """Fill `features`; the board is a copy of that of the state, and is the same again afterwards."""
+    def _describe(self, state: State, board: Board, play: i64, least: i64) -> i64:
+        """Fill `features`, and return what they are worth; the board is the same again afterwards.
+
+        What rivals gain stays out where the play is worth less than `least` without it already.
+        """
         features = self.features
-        for k in range(len(features)):
-            features[k] = 0
+        features[NEXT_RIVAL] = features[TAKEN] = 0
         card, cell = play_card(play), play_cell(play)
         bit = bit_of(cell)
         done = effects(board, card, cell)
@@ -151,13 +174,17 @@ class Evaluation:
         happy = self.game.jp[card] != 0
         if happy:
             board.put(card, cell)
-        board.remove(leaving)
+        if leaving:
+            board.remove(leaving)
         # A card that touches the only island joins it.
         near = neighbours(bit) & state.board.occupied
         self._offers.find(board, self._is_one and not leaving and (near != 0 or not happy))
         features[BEGUN] = UNIT * count(self._offers.begun)
-        self._describe_rivals(board)
-        self._describe_hand(state, board, card)
+        self._describe_hand(state, board, card, bit | leaving)
+        total = self._total()
+        if total // UNIT >= least or not self._takes:
+            self._describe_rivals(board)
+            total += self.weights[NEXT_RIVAL] * features[NEXT_RIVAL] + self.weights[TAKEN] * features[TAKEN]
         self._known = (self._known | self._counted) & ~(touched & self._counted)
         if happy and not leaving & bit:
             board.remove(bit)
@@ -166,6 +193,7 @@ class Evaluation:
             back = first_cell(leaving)
             board.put(state.board.cards[back], back)
             leaving &= leaving - 1
+        return total // UNIT
 
     def _points(self, state: State, card: i64, scored: i64) -> i64:
         """Return what a play scores, with the floor of the mode (RULES 2), less what the card scores if it is kept."""
@@ -184,27 +212,29 @@ class Evaluation:
         while left:
             cell = first_cell(left)
             left &= left - 1
-            fitting = self._fit(board, cell)
+            if not self._counted & bit_of(cell):
+                self._count(board, cell)
+            fitting = self._fitting[cell]
             if fitting:
-                taken += (CERTAIN - self._unseen.all_lack(fitting)) * self._list_offers(cell, fitting) // fitting
+                taken += (CERTAIN - self._lacks[cell]) * self._list_offers(cell, fitting) // fitting
         share = CERTAIN * self._unseen.rivals
         self.features[TAKEN] = UNIT * taken // share
         self.features[NEXT_RIVAL] = UNIT * self._expect() // share
 
     def _list_offers(self, cell: i64, fitting: i64) -> i64:
         """List what a cell offers to the unseen cards that fit; return what all of them together would score."""
-        offers, sets = self._offers, self._sets
+        offers = self._offers
         if not offers.pluses[cell]:
             self._list(offers.points[cell], cell, _ANY)
             return fitting * offers.points[cell]
         gains: i64 = 0
-        words = sets.words
-        for value in range(len(sets.values)):
+        words, values, of_value, takers = self._sets.words, self._sets.values, self._sets.of_value, self._takers
+        for value in range(len(values)):
             number: i64 = 0
             for w in range(words):
-                number += count_cards(self._takers[cell * words + w] & sets.of_value[value * words + w])
+                number += count_cards(takers[cell * words + w] & of_value[value * words + w])
             if number:
-                gain = offers.gain(cell, sets.values[value])
+                gain = offers.gain(cell, values[value])
                 gains += number * gain
                 self._list(gain, cell, value)
         return gains
@@ -223,7 +253,8 @@ class Evaluation:
 
     def _expect(self) -> i64:
         """Return what the best offer that the next rival can take is expected to score, by `CERTAIN`."""
-        covered, words = self._covered, self._sets.words
+        covered, takers, words, of_value = self._covered, self._takers, self._sets.words, self._sets.of_value
+        scores, cells, values = self._scores, self._cells, self._values
         for w in range(words):
             covered[w] = 0
         expected: i64 = 0
@@ -231,107 +262,120 @@ class Evaluation:
         lacks = CERTAIN
         for at in range(self._size):
             more: i64 = 0
+            cell, value = cells[at], values[at]
             for w in range(words):
-                takers = self._takers[self._cells[at] * words + w] & ~covered[w]
-                if self._values[at] != _ANY:
-                    takers &= self._sets.of_value[self._values[at] * words + w]
-                covered[w] |= takers
-                more += count_cards(takers)
+                new = takers[cell * words + w] & ~covered[w]
+                if value != _ANY:
+                    new &= of_value[value * words + w]
+                covered[w] |= new
+                more += count_cards(new)
             if more:
                 cards += more
                 before = lacks
                 lacks = self._unseen.next_lacks(cards)
-                expected += (before - lacks) * self._scores[at]
+                expected += (before - lacks) * scores[at]
         return expected
 
-    def _fit(self, board: Board, cell: i64) -> i64:
-        """Return how many unseen Happiness cards fit a cell, and note which."""
-        bit = bit_of(cell)
-        if not self._counted & bit:
-            self._counted |= bit
-            fitting: i64 = 0
-            for w in range(self._sets.words):
-                takers = self._sets.fitting(board, cell, w) & self._unseen.happy[w]
-                self._takers[cell * self._sets.words + w] = takers
-                fitting += count_cards(takers)
-            self._fitting[cell] = fitting
-        return self._fitting[cell]
+    def _count(self, board: Board, cell: i64) -> None:
+        """Note which unseen Happiness cards fit a cell, how many these are, and the chance that no rival has one."""
+        self._counted |= bit_of(cell)
+        fitting: i64 = 0
+        sets, happy, takers = self._sets, self._unseen.happy, self._takers
+        words = sets.words
+        for w in range(words):
+            new = sets.fitting(board, cell, w) & happy[w]
+            takers[cell * words + w] = new
+            fitting += count_cards(new)
+        self._fitting[cell] = fitting
+        self._lacks[cell] = self._unseen.all_lack(fitting)
 
-    def _all_lack(self, board: Board, cell: i64) -> i64:
-        """Return the chance that no rival has a card for a cell."""
-        return self._unseen.all_lack(self._fit(board, cell))
-
-    def _describe_hand(self, state: State, board: Board, played: i64) -> None:
-        """Fill what the hand keeps; nothing if there is no further turn (RULES 6.1)."""
+    def _describe_hand(self, state: State, board: Board, played: i64, changed: i64) -> None:
+        """Fill what the hand keeps on a board with some changed cells; nothing without a further turn (RULES 6.1)."""
         game, features, offers = self.game, self.features, self._offers
+        features[FOLLOW_UP] = features[GAPS] = features[BUMMERS] = features[FORCED] = 0
         size = state.numbers[state.turn * PER_SEAT + HAND]
         if state.draw_pile_size() == 0 and size - 1 <= game.final_hand_size:
             return
         first = state.turn * state.stride
-        fits = self._fits
-        board.fit(state.hands, first, size, fits)
+        hands, fits, all_jp, most_jp = state.hands, self._fits, game.jp, self._most_jp
+        board.fit(hands, first, size, fits)
         fitting = False
+        filled: i64 = 0
         follow_up: i64 = 0
         bummers: i64 = 0
         for slot in range(size):
-            card = state.hands[first + slot]
+            card = hands[first + slot]
             cells = fits[slot]
             if card == played:
                 continue
-            if game.jp[card] == 0:
+            jp = all_jp[card]
+            if jp == 0:
                 bummers += 1
-            elif cells:
-                fitting = True
-                follow_up = max(follow_up, self._best_left(board, card, cells & offers.cells))
+                continue
+            if not cells:
+                continue
+            fitting = True
+            if cells & offers.cells:
+                follow_up = max(follow_up, self._best_left(board, jp, cells & offers.cells))
+            left = cells & offers.gaps
+            while left:
+                cell = first_cell(left)
+                bit = left & -left
+                if not filled & bit or most_jp[cell] < jp:
+                    most_jp[cell] = jp
+                filled |= bit
+                left &= left - 1
         features[FOLLOW_UP] = UNIT * follow_up // CERTAIN
-        features[GAPS] = UNIT * game.euphoria_multiplier * self._worth_of_gaps(state, board, played) // CERTAIN
+        features[GAPS] = UNIT * game.euphoria_multiplier * self._worth_of_gaps(board, filled, changed) // CERTAIN
         features[BUMMERS] = UNIT * bummers
         if bummers and not fitting:
             cheapest: i64 = -1
             for slot in range(size):
-                card = state.hands[first + slot]
-                if card != played and game.jp[card] == 0:
+                card = hands[first + slot]
+                if card != played and all_jp[card] == 0:
                     cheapest = _cheapest(board, fits[slot], cheapest)
             features[FORCED] = UNIT * max(cheapest, 0)
 
-    def _best_left(self, board: Board, card: i64, cells: i64) -> i64:
-        """Return what an own card would score at best, each offer by the chance that no rival can take it."""
+    def _best_left(self, board: Board, jp: i64, cells: i64) -> i64:
+        """Return what an own card of some JP would score at best, by the chance that no rival can take the offer."""
         most: i64 = 0
         while cells:
             cell = first_cell(cells)
-            most = max(most, self._all_lack(board, cell) * self._offers.gain(cell, self.game.jp[card]))
+            if not self._counted & bit_of(cell):
+                self._count(board, cell)
+            most = max(most, self._lacks[cell] * self._offers.gain(cell, jp))
             cells &= cells - 1
         return most
 
-    def _worth_of_gaps(self, state: State, board: Board, played: i64) -> i64:
-        """Return the JP that the own hand, whose fits are known, can hope for in pluses that lack two cards."""
-        jp, most_jp, fits = self.game.jp, self._most_jp, self._fits
-        gaps = self._offers.gaps
-        first = state.turn * state.stride
-        filled: i64 = 0
-        for slot in range(state.numbers[state.turn * PER_SEAT + HAND]):
-            card = state.hands[first + slot]
-            own = jp[card]
-            if own and card != played:
-                left = fits[slot] & gaps
-                while left:
-                    cell = first_cell(left)
-                    bit = left & -left
-                    if not filled & bit or most_jp[cell] < own:
-                        most_jp[cell] = own
-                    filled |= bit
-                    left &= left - 1
+    def _worth_of_gaps(self, board: Board, filled: i64, changed: i64) -> i64:
+        """Return the JP that the own hand can hope for in pluses that lack two cards.
+
+        Args:
+            board: after the play.
+            filled: the cells that these lack and that cards of the hand fit; `_most_jp` tells of each the best card.
+            changed: the cells of the board that the play has changed.
+        """
+        most_jp, jp_there, lacks = self._most_jp, self._jp_there, self._lacks
         total: i64 = 0
         centres = self._offers.begun & (filled | neighbours(filled))
         while centres:
-            centre = centres & -centres
-            five = centre | neighbours(centre)
-            three = jp_of(board, five & board.occupied)
+            bit = centres & -centres
+            five = bit | neighbours(bit)
+            centre = first_cell(bit)
+            if five & changed:
+                three = jp_of(board, five & board.occupied)
+            else:
+                if not self._summed & bit:
+                    self._summed |= bit
+                    jp_there[centre] = jp_of(board, five & board.occupied)
+                three = jp_there[centre]
             most: i64 = 0
             left = filled & five
             while left:
                 cell = first_cell(left)
-                most = max(most, (three + most_jp[cell]) * self._all_lack(board, cell))
+                if not self._counted & bit_of(cell):
+                    self._count(board, cell)
+                most = max(most, (three + most_jp[cell]) * lacks[cell])
                 left &= left - 1
             total += most
             centres &= centres - 1

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from happiness_cli.analysis.careful_playouts import take_turn_carefully
+from happiness_cli.analysis.careful_playouts import take_turn_carefully, worth_of_turn
 from happiness_cli.analysis.evaluation import UNIT as THOUSANDTHS
 from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.stream import Stream
@@ -50,15 +50,12 @@ def value_of_turns(state: State, seat: i64, chance: Stream, evaluation: Evaluati
         own_turns: how many turns of the seat are looked at, if the game lasts as long.
     """
     while state.turn != OVER:
-        if state.turn != seat:
-            take_turn_carefully(state, chance, evaluation)
-            continue
-        before = lead(state, seat)
-        rivals = rivals_of(state, seat)
-        worth = take_turn_carefully(state, chance, evaluation)
-        own_turns -= 1
-        if own_turns == 0:
-            return before * UNIT + worth * rivals * UNIT // THOUSANDTHS
+        if state.turn == seat:
+            own_turns -= 1
+            if own_turns == 0:
+                worth = worth_of_turn(state, evaluation)
+                return lead(state, seat) * UNIT + worth * rivals_of(state, seat) * UNIT // THOUSANDTHS
+        take_turn_carefully(state, chance, evaluation)
     return lead(state, seat) * UNIT
 
 

@@ -47,10 +47,11 @@ class Offers:
             board: between turns.
             is_one: whether all its cards are known to be one island, so that there is nothing to bridge.
         """
+        points, pluses = self.points, self.pluses
         left = self.cells
         while left:
             cell = first_cell(left)
-            self.points[cell] = self.pluses[cell] = 0
+            points[cell] = pluses[cell] = 0
             left &= left - 1
         self.cells = 0
         self._find_pluses(board)

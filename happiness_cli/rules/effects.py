@@ -85,9 +85,9 @@ def _find_euphorias(found: Effects, board: Board, card: i64, bit: i64, near: i64
 
 def jp_of(board: Board, mask: i64) -> i64:
     """Return the Joy Points of the cards on some occupied cells."""
-    jp = board.game.jp
+    jp, cards = board.game.jp, board.cards
     total: i64 = 0
     while mask:
-        total += jp[board.cards[first_cell(mask)]]
+        total += jp[cards[first_cell(mask)]]
         mask &= mask - 1
     return total

@@ -4,7 +4,7 @@ from collections import Counter
 
 from hypothesis import given, settings
 
-from happiness_cli.analysis.careful_playouts import play_out_carefully, take_turn_carefully
+from happiness_cli.analysis.careful_playouts import play_out_carefully, take_turn_carefully, worth_of_turn
 from happiness_cli.analysis.echoes import paying_echoes
 from happiness_cli.analysis.evaluation import Evaluation
 from happiness_cli.analysis.stream import stream
@@ -21,7 +21,8 @@ def assert_same(start: State, seed: int) -> None:
     """Take a turn, and once more at the checked door with lists of plays."""
     taken, checked, evaluation = start.copy(), start.copy(), Evaluation(start.game)
     chance, same = stream("careful", seed), stream("careful", seed)
-    worth = take_turn_carefully(taken, chance, evaluation)
+    worth = worth_of_turn(taken, evaluation)
+    take_turn_carefully(taken, chance, evaluation)
     plays = checked.plays(checked.turn)
     if plays:
         rated = Evaluation(start.game).rate(checked, plays)

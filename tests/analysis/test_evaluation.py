@@ -87,6 +87,23 @@ def test_ratings_are_sums_of_weighted_features(start: State, seed: int) -> None:
         assert evaluation.rate(start, plays) == expected
 
 
+@given(states(), SEEDS)
+@settings(max_examples=80)
+def test_what_is_worth_too_little_is_never_told_as_more(start: State, seed: int) -> None:
+    rng = Random(seed)
+    plays = start.plays(start.turn)
+    evaluation = Evaluation(start.game)
+    for weights in ([weight for _, weight in WEIGHTS], [rng.randint(-5000, 5000) for _ in NAMES]):
+        for k, weight in enumerate(weights):
+            evaluation.weights[k] = weight
+        rated = evaluation.rate(start, plays)
+        evaluation.begin(start)
+        for play, exact in zip(plays, rated, strict=True):
+            least = exact + rng.choice((-1000, -1, 0, 1, 2, 1000, 20_000))
+            found = evaluation.worth(start, start.board.copy(), play, least)
+            assert found == exact if exact >= least else found < least
+
+
 def test_a_weight_for_each_feature() -> None:
     assert [name for name, _ in WEIGHTS] == NAMES
 

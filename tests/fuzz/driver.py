@@ -23,9 +23,9 @@ HANG: Final = 20.0
 """So many seconds of processor time nothing may take."""
 
 _TRIES: Final = 600
+"""How often a failing case is tried at most while it is made smaller."""
 _ENOUGH: Final = 60.0
 """Seconds of processor time after which a failing case stays as large as it is then."""
-"""How often a failing case is tried at most while it is made smaller."""
 
 _SIMPLE: Final[tuple[Any, ...]] = (None, 0, "", [], {})
 
