@@ -58,19 +58,20 @@ def _seed(document: GameDocument, seed: str | None) -> list[Finding]:
 
 
 def _difference(wanted: dict[str, Any], given: dict[str, Any]) -> str:
-    """Name the first thing in which a result differs from the replayed one."""
-    if given.get("winners") != wanted["winners"]:
-        return f"the record says that {_won(given.get('winners', []))}, but by its turns {_won(wanted['winners'])}"
-    if given.get("decided_by") != wanted["decided_by"]:
-        return f'decided_by is "{given.get("decided_by")}", but by its turns it is "{wanted["decided_by"]}"'
-    players = given.get("players", [])
+    """Name the first thing in which a result differs from the replayed one; both have all their keys."""
+    if given["winners"] != wanted["winners"]:
+        return f"the record says that {_won(given['winners'])}, but by its turns {_won(wanted['winners'])}"
+    if given["decided_by"] != wanted["decided_by"]:
+        return f'decided_by is "{given["decided_by"]}", but by its turns it is "{wanted["decided_by"]}"'
+    players = given["players"]
     if len(players) != len(wanted["players"]):
         return f"the result has {len(players)} players, but the game has {len(wanted['players'])}"
-    for seat, (theirs, ours) in enumerate(zip(players, wanted["players"], strict=True)):
-        for key in {**ours, **theirs}:
-            if theirs.get(key) != ours.get(key):
-                return f"{key} of seat {seat} is {_shown(theirs, key)}, but by its turns it is {_shown(ours, key)}"
-    return "the result differs from that of the game"
+    return next(
+        f"{key} of seat {seat} is {_shown(theirs, key)}, but by its turns it is {_shown(ours, key)}"
+        for seat, (theirs, ours) in enumerate(zip(players, wanted["players"], strict=True))
+        for key in {**ours, **theirs}
+        if theirs.get(key) != ours.get(key)
+    )
 
 
 def _won(winners: list[int]) -> str:
@@ -86,4 +87,4 @@ def _shown(player: dict[str, Any], key: str) -> str:
     value = player[key]
     if isinstance(value, str):
         return quoted(value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return "true" if value is True else str(value)

@@ -3,9 +3,10 @@
 import pytest
 
 from happiness_cli.documents.values import GameDocument, PlayEntry
-from happiness_cli.judging.courses import course
+from happiness_cli.judging.courses import Moment, course
 from happiness_cli.judging.positions import position_of
 from happiness_cli.judging.records import replay_to
+from happiness_cli.rules.legal import KIND_NAMES, play_card, play_cell, play_kind
 from happiness_cli.rules.state import SCORE
 from tests.drawing.games import golden, recorded
 
@@ -19,6 +20,11 @@ def test_moments_lead_from_the_setup_to_the_end(game: GameDocument) -> None:
     for moment in course(game):
         entries += list(moment.entries)
         assert moment.number == len(entries)
+        assert (moment.effects is not None) is any(isinstance(entry, PlayEntry) for entry in moment.entries)
+        if before is None:
+            assert (moment.gone, moment.changes) == ((), ())
+        else:
+            assert moment.kind == _kind(moment, before)
         assert moment.opening is (before is None or not before.state.board.occupied)
         state = replay_to(game, moment.number)
         position = position_of(moment.state, game.players, game.setting)
@@ -41,6 +47,21 @@ def test_moments_lead_from_the_setup_to_the_end(game: GameDocument) -> None:
             assert moment.state.drawn - before.state.drawn == (moment.drew is not None)
         before = moment
     assert tuple(entries) == game.turns
+
+
+def _kind(moment: Moment, before: Moment) -> str | None:
+    """Return the kind of the legal play that was made."""
+    state = before.state.copy()
+    return next(
+        (
+            KIND_NAMES[play_kind(play)]
+            for entry in moment.entries
+            if isinstance(entry, PlayEntry)
+            for play in state.legal_plays()
+            if state.game.cards[play_card(play)].id == entry.card and play_cell(play) == entry.cell
+        ),
+        None,
+    )
 
 
 def _staying(game: GameDocument, played: dict[int, str], gone: tuple[tuple[int, str], ...]) -> dict[int, str]:

@@ -51,6 +51,19 @@ def test_something_else_of_a_player(key: str, value: Any, said: str) -> None:
     assert told({**RESULT, "players": players}) == [f"{key} of seat 3 is {said}, but by its turns it is {ours}"]
 
 
+def test_a_forfeit_that_there_was_not_and_one_that_is_not_told() -> None:
+    at = next(seat for seat, player in enumerate(RESULT["players"]) if "forfeit" not in player)
+    players = [*RESULT["players"]]
+    players[at] = {**players[at], "forfeit": True}
+    assert told({**RESULT, "players": players}) == [f"forfeit of seat {at} is true, but by its turns it is missing"]
+    _, record = next(made for made in map(game_and_record, range(101, 200)) if "forfeit" in str(made[1]["result"]))
+    result = record["result"]
+    at = next(seat for seat, player in enumerate(result["players"]) if "forfeit" in player)
+    players = [{key: value for key, value in player.items() if key != "forfeit"} for player in result["players"]]
+    found = findings_of(value_of({**record, "result": {**result, "players": players}}))
+    assert [finding.message for finding in found] == [f"forfeit of seat {at} is missing, but by its turns it is true"]
+
+
 @pytest.mark.parametrize("seed", range(100, 112))
 def test_steps_follow_each_other_without_a_gap(seed: int) -> None:
     document = value_of(game_and_record(seed)[1])

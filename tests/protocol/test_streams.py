@@ -1,5 +1,6 @@
 """Any bytes, in any pieces: one talk, no exception, and a bounded memory."""
 
+import json
 import tracemalloc
 from collections import Counter
 from itertools import pairwise
@@ -9,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from happiness_cli.protocol.codec import Bounds
+from happiness_cli.protocol.codec import Bounds, Flood, Inbox
 from happiness_cli.protocol.conversation import Conversation, Fault, Outcome, PlayReply
 from happiness_cli.protocol.messages import Request
 from happiness_cli.protocol.verdicts import VERDICTS
+from happiness_cli.rules.grid import cell_number
 
 HELLO, PLAY, ECHO = (Request(kind, b"}") for kind in ("hello", "play", "echo"))
 
@@ -468,3 +470,27 @@ def test_replies_are_equal_where_all_that_was_replied_is() -> None:
     others = [PlayReply("H08", 24, "x"), PlayReply("H07", 25, "x"), PlayReply("H07", 24, None)]
     assert all(reply != other and hash(reply) != hash(other) for other in others)
     assert reply != ("H07", 24, "x")
+
+
+def test_replies_are_understood_in_whichever_spelling_they_come_in_turn() -> None:
+    conversation = Conversation(SMALL)
+    conversation.ask(HELLO)
+    conversation.feed(HELLO_LINE)
+    for number in range(2, 10):
+        conversation.ask(PLAY)
+        said = {"type": "play", "id": number, "card": "H07", "cell": "d4"}
+        conversation.feed(json.dumps(said, separators=((", ", ": "), (",", ":"))[number % 2]).encode() + b"\n")
+        assert conversation.outcome == PlayReply("H07", cell_number("d4"), None)
+
+
+def test_after_a_flood_between_two_lines_the_next_line_counts() -> None:
+    inbox = Inbox(Bounds(10, 20, 9))
+    lines = b"four\n" * 4
+    assert inbox.put(lines) == len(lines)
+    assert [inbox.take() for _ in range(5)] == [b"four"] * 4 + [None]
+    assert inbox.put(b"more\n") == 0
+    with pytest.raises(Flood):
+        inbox.take()
+    inbox.count_anew()
+    assert inbox.put(b"next\n") == 5
+    assert inbox.take() == b"next"
