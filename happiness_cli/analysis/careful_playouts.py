@@ -42,10 +42,35 @@ def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) ->
         chance: decides between plays that are worth the same: all have the same chance.
         evaluation: of this game.
     """
-    seat = state.turn
-    if state.legal(seat) == MUST_PASS:
+    if state.legal(state.turn) == MUST_PASS:
         state.pass_unchecked()
         return
+    play, _ = _best(state, chance, evaluation)
+    state.play_unchecked(play_card(play), play_cell(play))
+    if state.window:
+        state.close_window_unchecked(paying_echoes(state), 0)
+
+
+def worth_of_turn(state: State, chance: Stream, evaluation: Evaluation) -> i64:
+    """Return what the play that `take_turn_carefully` would make is worth by the evaluation, and make none.
+
+    Args:
+        state: between turns, and not over; the hand of the seat to play must be known.
+        chance: as there.
+        evaluation: of this game.
+
+    Returns:
+        Thousandths of a Joy Point; 0 for a pass.
+    """
+    if state.legal(state.turn) == MUST_PASS:
+        return 0
+    _, worth = _best(state, chance, evaluation)
+    return worth
+
+
+def _best(state: State, chance: Stream, evaluation: Evaluation) -> tuple[i64, i64]:
+    """Return the play that is worth most of those that `State.legal` has just found, and what it is worth."""
+    seat = state.turn
     cells, hands = state.cells, state.hands
     first = seat * state.stride
     board = state.board.copy()
@@ -69,34 +94,4 @@ def take_turn_carefully(state: State, chance: Stream, evaluation: Evaluation) ->
             level += 1
             if level == 1 or chance.below(level) == 0:
                 best = play
-    state.play_unchecked(play_card(best), play_cell(best))
-    if state.window:
-        state.close_window_unchecked(paying_echoes(state), 0)
-
-
-def worth_of_turn(state: State, evaluation: Evaluation) -> i64:
-    """Return what the play that `take_turn_carefully` would make is worth by the evaluation; 0 for a pass.
-
-    Args:
-        state: between turns, and not over; the hand of the seat to play must be known.
-        evaluation: of this game.
-
-    Returns:
-        Thousandths of a Joy Point.
-    """
-    seat = state.turn
-    if state.legal(seat) == MUST_PASS:
-        return 0
-    cells, hands = state.cells, state.hands
-    first = seat * state.stride
-    board = state.board.copy()
-    evaluation.begin(state)
-    most = LEAST
-    for slot in range(state.numbers[seat * PER_SEAT + HAND]):
-        card = hands[first + slot]
-        mask = cells[slot]
-        while mask:
-            play = card | (first_cell(mask) << CELL_SHIFT)
-            mask &= mask - 1
-            most = max(most, evaluation.worth(state, board, play, most + 1))
-    return most
+    return best, most

@@ -53,7 +53,7 @@ def value_of_turns(state: State, seat: i64, chance: Stream, evaluation: Evaluati
         if state.turn == seat:
             own_turns -= 1
             if own_turns == 0:
-                worth = worth_of_turn(state, evaluation)
+                worth = worth_of_turn(state, chance, evaluation)
                 return lead(state, seat) * UNIT + worth * rivals_of(state, seat) * UNIT // THOUSANDTHS
         take_turn_carefully(state, chance, evaluation)
     return lead(state, seat) * UNIT

@@ -20,7 +20,7 @@ NO_LIMIT: Final = 0
 DEPTHS: Final = ((4000, 3, 4), (1000, 1, 3), (0, 1, 2))
 """From how many playouts on a search looks how many own turns ahead, and how many when few options are left."""
 
-PER_SECOND: Final = 15_000
+PER_SECOND: Final = 20_000
 """About how many playouts the compiled core makes in a second: where a time alone is given, the depth is that of so
 many."""
 

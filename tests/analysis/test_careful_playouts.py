@@ -21,7 +21,7 @@ def assert_same(start: State, seed: int) -> None:
     """Take a turn, and once more at the checked door with lists of plays."""
     taken, checked, evaluation = start.copy(), start.copy(), Evaluation(start.game)
     chance, same = stream("careful", seed), stream("careful", seed)
-    worth = worth_of_turn(taken, evaluation)
+    worth = worth_of_turn(taken, stream("any"), evaluation)
     take_turn_carefully(taken, chance, evaluation)
     plays = checked.plays(checked.turn)
     if plays:

@@ -166,7 +166,7 @@ def test_a_value_is_the_lead_before_the_last_own_turn_and_what_its_play_is_worth
             mover, before = stepped.turn, lead(stepped, seat)
             rivals = max(sum(not stepped.is_out(other) for other in range(stepped.seats) if other != seat), 1)
             own += mover == seat
-            worth = worth_of_turn(stepped, evaluation) if own == 2 else 0
+            worth = worth_of_turn(stepped.copy(), stream("any"), evaluation) if own == 2 else 0
             take_turn_carefully(stepped, chance, evaluation)
         expected = before * UNIT + worth * rivals * UNIT // 1000 if own == 2 else lead(stepped, seat) * UNIT
         assert value_of_turns(whole.copy(), seat, stream("turns", seed), evaluation, 2) == expected
