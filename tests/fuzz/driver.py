@@ -96,15 +96,18 @@ def run(
     for number in count(first) if cases is None else range(first, first + cases):
         if until is not None and time.monotonic() >= until:
             break
-        case = case_of(target, seed, number)
         done += 1
+        case = Case()
+        made = False
         try:
+            case = case_of(target, seed, number)
+            made = True
             digest.update(tried(target, case))
         except Exception as error:
-            kind = kind_of(error)
+            kind = kind_of(error) if made else f"no case was made: {kind_of(error)}"
             digest.update(kind.encode())
             if kind not in failures:
-                small = smaller(target, case, kind)
+                small = smaller(target, case, kind) if made else case
                 said = "".join(traceback.format_exception(error)[-4:])
                 failures[kind] = Failure(target.name, number, kind, said, small)
                 told(failures[kind])

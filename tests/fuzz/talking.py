@@ -218,7 +218,7 @@ def _make_sent(chance: Random) -> Case:
 def _sent_otherwise(line: bytes, chance: Random) -> bytes:
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return line
     otherwise = chance.random() < 0.6
     value = mutating.said_otherwise(value, chance) if otherwise else mutating.changed(value, chance, "position")

@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections import Counter
+from random import Random
 from typing import Final
 from unittest.mock import patch
 
@@ -115,3 +116,13 @@ def test_what_hangs_is_stopped() -> None:
 
     with patch.object(driver, "HANG", 0.05), pytest.raises(Broken, match="it hangs"):
         tried(Target("endless", "", lambda chance: Case(), check), Case())
+
+
+def test_a_case_that_cannot_be_made_is_a_failure_and_ends_nothing() -> None:
+    def make(chance: Random) -> Case:
+        return Case((str(1 // chance.randrange(3)),))
+
+    found = run(Target("odd", "", make, lambda case: b""), 50)
+    [failure] = found.failures
+    assert failure.kind == "no case was made: ZeroDivisionError in make"
+    assert found.cases == 50

@@ -213,7 +213,7 @@ def _lines_otherwise(lines: list[bytes], chance: Random) -> list[bytes]:
     else:
         try:
             value = json.loads(lines[at])
-        except ValueError:
+        except (ValueError, RecursionError):
             return lines
         if not isinstance(value, dict) or not value:
             return lines
