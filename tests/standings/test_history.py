@@ -62,6 +62,8 @@ def test_alone_a_player_has_no_margin() -> None:
     history = History()
     history.add(game(0, (4,), ("a",)))
     assert history.points[-1].players["a"].mean_margin is None
+    assert history.points[-1].players["a"].margin == 0
+    assert history.more_seeds is False
 
 
 def test_bins_hold_every_game_in_its_interval() -> None:
@@ -82,6 +84,33 @@ def test_bins_hold_every_game_in_its_interval() -> None:
     assert (coarse.low, coarse.width, coarse.counts) == (-8, 8, (1, 3, 0, 0, 2))
     assert scores.bins(100, 0, 60).low == -3
     assert len(scores.bins(100, -10, 60).counts) == 71
+
+
+@pytest.mark.parametrize("ends", [(None, None), (-40, 90), (0, 10)])
+def test_bins_are_no_more_than_asked_for_and_no_wider_than_they_must_be(ends: tuple[int | None, int | None]) -> None:
+    scores = Scores()
+    for score in (-3, 0, 0, 7, 30, 31):
+        scores.add(score)
+    low, high = (min(-3, ends[0]) if ends[0] is not None else -3, max(31, ends[1]) if ends[1] is not None else 31)
+    for most in range(2, 140):
+        found = scores.bins(most, *ends)
+        assert sum(found.counts) == 6
+        assert (found.low, len(found.counts)) == (
+            low // found.width * found.width,
+            high // found.width - low // found.width + 1,
+        )
+        assert len(found.counts) <= most
+        half = found.width // 2
+        assert found.width == 1 or high // half - low // half + 1 > most
+
+
+def test_bins_of_wider_groups_reach_as_far_as_there_are_games() -> None:
+    scores = Scores()
+    for score in range(-5000, 5000):
+        scores.add(score)
+    found = scores.bins(1000, 0, 10)
+    assert (found.low, found.width, len(found.counts)) == (-5024, 32, 314)
+    assert sum(found.counts) == 10_000
 
 
 def test_many_different_scores_are_counted_in_wider_groups() -> None:
