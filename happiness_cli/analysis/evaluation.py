@@ -10,10 +10,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from happiness_cli.analysis.card_sets import CardSets, count_cards
 from happiness_cli.analysis.offers import Offers
+from happiness_cli.analysis.rivals import Rivals
 from happiness_cli.analysis.stream import Stream
-from happiness_cli.analysis.unseen import CERTAIN, Unseen
+from happiness_cli.analysis.takers import Takers
+from happiness_cli.analysis.unseen import CERTAIN
 from happiness_cli.analysis.weights import WEIGHTS
 from happiness_cli.rules.board import Board
 from happiness_cli.rules.effects import effects, jp_of
@@ -21,8 +22,6 @@ from happiness_cli.rules.game import Game
 from happiness_cli.rules.grid import CELLS, bit_of, count, first_cell, island, neighbours
 from happiness_cli.rules.legal import play_card, play_cell
 from happiness_cli.rules.state import HAND, PER_SEAT, SCORE, State
-
-_ANY: Final[i64] = -1
 
 UNIT: Final[i64] = 1000
 """One Joy Point, or one of whatever a feature counts: features are in thousandths."""
@@ -71,18 +70,10 @@ class Evaluation:
         self.weights: vec[i64] = vec[i64]([i64(weight) for _, weight in WEIGHTS])
         self.features: vec[i64] = vec[i64]([i64(0) for _ in WEIGHTS])
         self._offers = Offers(game)
-        self._sets = CardSets(game)
-        self._unseen = Unseen(game, self._sets)
+        self._takers = Takers(game)
+        self._rivals = Rivals(game, self._offers, self._takers)
         # For the cards of the hand the cells that they fit.
         self._fits: vec[i64] = vec[i64]([i64(0) for _ in range(game.size)])
-        # For the cells that were asked for (`_counted`) the unseen Happiness cards that fit, how many there are, and
-        # the chance that no rival has any.
-        self._takers: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS * self._sets.words)])
-        self._fitting: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
-        self._lacks: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
-        self._counted: i64 = 0
-        # The cells of which this is as it was before the play: all plays of a turn share it.
-        self._known: i64 = 0
         # For centres of pluses the JP of the cards there, and the centres of which this is as it was before the play.
         self._jp_there: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
         self._summed: i64 = 0
@@ -90,13 +81,6 @@ class Evaluation:
         self._takes = False
         # For each cell the most Joy Points of a card of the hand that fits.
         self._most_jp: vec[i64] = vec[i64]([i64(0) for _ in range(CELLS)])
-        # Offers that score the same, the highest first: the points, the cell, and the value of the cards or `_ANY`.
-        room = CELLS * max(len(self._sets.values), 1)
-        self._scores: vec[i64] = vec[i64]([i64(0) for _ in range(room)])
-        self._cells: vec[i64] = vec[i64]([i64(0) for _ in range(room)])
-        self._values: vec[i64] = vec[i64]([i64(0) for _ in range(room)])
-        self._size: i64 = 0
-        self._covered: vec[i64] = vec[i64]([i64(0) for _ in range(self._sets.words)])
 
     def rate(self, state: State, plays: list[int]) -> list[int]:
         """Return what plays are worth beside one another, in thousandths of a Joy Point of the final lead.
@@ -131,8 +115,8 @@ class Evaluation:
 
     def begin(self, state: State) -> None:
         """Look at a state between turns, before `worth` is asked about plays of the seat to play."""
-        self._unseen.look(state)
-        self._known = self._summed = 0
+        self._takers.begin(state)
+        self._summed = 0
         occupied = state.board.occupied
         self._is_one = occupied == island(occupied & -occupied, occupied)
         # Whether what rivals gain only ever makes a play worth less.
@@ -169,7 +153,7 @@ class Evaluation:
         done = effects(board, card, cell)
         leaving = done.leaving
         touched = bit | leaving | neighbours(bit | leaving)
-        self._counted = self._known & ~touched
+        self._takers.change(touched)
         features[POINTS] = UNIT * self._points(state, card, done.points)
         happy = self.game.jp[card] != 0
         if happy:
@@ -185,7 +169,7 @@ class Evaluation:
         if total // UNIT >= least or not self._takes:
             self._describe_rivals(board)
             total += self.weights[NEXT_RIVAL] * features[NEXT_RIVAL] + self.weights[TAKEN] * features[TAKEN]
-        self._known = (self._known | self._counted) & ~(touched & self._counted)
+        self._takers.change_back(touched)
         if happy and not leaving & bit:
             board.remove(bit)
         leaving &= ~bit
@@ -205,89 +189,11 @@ class Evaluation:
 
     def _describe_rivals(self, board: Board) -> None:
         """Fill what the play leaves to the rivals."""
-        offers = self._offers
-        self._size = 0
-        taken: i64 = 0
-        left = offers.cells
-        while left:
-            cell = first_cell(left)
-            left &= left - 1
-            if not self._counted & bit_of(cell):
-                self._count(board, cell)
-            fitting = self._fitting[cell]
-            if fitting:
-                taken += (CERTAIN - self._lacks[cell]) * self._list_offers(cell, fitting) // fitting
-        share = CERTAIN * self._unseen.rivals
-        self.features[TAKEN] = UNIT * taken // share
-        self.features[NEXT_RIVAL] = UNIT * self._expect() // share
-
-    def _list_offers(self, cell: i64, fitting: i64) -> i64:
-        """List what a cell offers to the unseen cards that fit; return what all of them together would score."""
-        offers = self._offers
-        if not offers.pluses[cell]:
-            self._list(offers.points[cell], cell, _ANY)
-            return fitting * offers.points[cell]
-        gains: i64 = 0
-        words, values, of_value, takers = self._sets.words, self._sets.values, self._sets.of_value, self._takers
-        for value in range(len(values)):
-            number: i64 = 0
-            for w in range(words):
-                number += count_cards(takers[cell * words + w] & of_value[value * words + w])
-            if number:
-                gain = offers.gain(cell, values[value])
-                gains += number * gain
-                self._list(gain, cell, value)
-        return gains
-
-    def _list(self, gain: i64, cell: i64, value: i64) -> None:
-        """Put an offer where it belongs, if it is worth taking."""
-        if gain <= 0:
-            return
-        scores, cells, values = self._scores, self._cells, self._values
-        at = self._size
-        while at and scores[at - 1] < gain:
-            scores[at], cells[at], values[at] = scores[at - 1], cells[at - 1], values[at - 1]
-            at -= 1
-        scores[at], cells[at], values[at] = gain, cell, value
-        self._size += 1
-
-    def _expect(self) -> i64:
-        """Return what the best offer that the next rival can take is expected to score, by `CERTAIN`."""
-        covered, takers, words, of_value = self._covered, self._takers, self._sets.words, self._sets.of_value
-        scores, cells, values = self._scores, self._cells, self._values
-        for w in range(words):
-            covered[w] = 0
-        expected: i64 = 0
-        cards: i64 = 0
-        lacks = CERTAIN
-        for at in range(self._size):
-            more: i64 = 0
-            cell, value = cells[at], values[at]
-            for w in range(words):
-                new = takers[cell * words + w] & ~covered[w]
-                if value != _ANY:
-                    new &= of_value[value * words + w]
-                covered[w] |= new
-                more += count_cards(new)
-            if more:
-                cards += more
-                before = lacks
-                lacks = self._unseen.next_lacks(cards)
-                expected += (before - lacks) * scores[at]
-        return expected
-
-    def _count(self, board: Board, cell: i64) -> None:
-        """Note which unseen Happiness cards fit a cell, how many these are, and the chance that no rival has one."""
-        self._counted |= bit_of(cell)
-        fitting: i64 = 0
-        sets, happy, takers = self._sets, self._unseen.happy, self._takers
-        words = sets.words
-        for w in range(words):
-            new = sets.fitting(board, cell, w) & happy[w]
-            takers[cell * words + w] = new
-            fitting += count_cards(new)
-        self._fitting[cell] = fitting
-        self._lacks[cell] = self._unseen.all_lack(fitting)
+        rivals = self._rivals
+        rivals.look(board)
+        share = CERTAIN * self._takers.rivals()
+        self.features[TAKEN] = UNIT * rivals.taken // share
+        self.features[NEXT_RIVAL] = UNIT * rivals.next_gain // share
 
     def _describe_hand(self, state: State, board: Board, played: i64, changed: i64) -> None:
         """Fill what the hand keeps on a board with some changed cells; nothing without a further turn (RULES 6.1)."""
@@ -338,12 +244,12 @@ class Evaluation:
 
     def _best_left(self, board: Board, jp: i64, cells: i64) -> i64:
         """Return what an own card of some JP would score at best, by the chance that no rival can take the offer."""
+        takers = self._takers
         most: i64 = 0
         while cells:
             cell = first_cell(cells)
-            if not self._counted & bit_of(cell):
-                self._count(board, cell)
-            most = max(most, self._lacks[cell] * self._offers.gain(cell, jp))
+            takers.count(board, cell)
+            most = max(most, takers.lacks[cell] * self._offers.gain(cell, jp))
             cells &= cells - 1
         return most
 
@@ -355,7 +261,8 @@ class Evaluation:
             filled: the cells that these lack and that cards of the hand fit; `_most_jp` tells of each the best card.
             changed: the cells of the board that the play has changed.
         """
-        most_jp, jp_there, lacks = self._most_jp, self._jp_there, self._lacks
+        takers, most_jp, jp_there = self._takers, self._most_jp, self._jp_there
+        lacks = takers.lacks
         total: i64 = 0
         centres = self._offers.begun & (filled | neighbours(filled))
         while centres:
@@ -373,8 +280,7 @@ class Evaluation:
             left = filled & five
             while left:
                 cell = first_cell(left)
-                if not self._counted & bit_of(cell):
-                    self._count(board, cell)
+                takers.count(board, cell)
                 most = max(most, (three + most_jp[cell]) * lacks[cell])
                 left &= left - 1
             total += most
