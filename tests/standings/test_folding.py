@@ -283,6 +283,7 @@ def test_a_pair_that_is_level_is_so_from_either_side(first: str) -> None:
     other = "A" if first == "B" else "B"
     found = pair_dict(("A", "B"), spreads.of_pairs()["A", "B"], first)
     assert found == {"players": [first, other], "games": 2, "wins": [1, 1], "mean_margin": 0, "ci95": None}
+    assert json.dumps(found["mean_margin"]) == "0.0"
 
 
 def test_without_a_game_of_two_nobody_is_rated() -> None:
@@ -303,6 +304,29 @@ def test_the_first_game_says_who_is_first() -> None:
         assert elo["players"] == ["B", "A"]
         assert elo["pentanomial"] == [0, 0, 0, 0, 3]
         assert (elo["elo"], elo["ci95"][1], elo["los"]) == (None, None, 1)
+
+
+def test_the_first_game_is_known_of_parts_and_without_numbers() -> None:
+    games = [game(1, "AB"), game(0, "BA"), game(2, "AB")]
+    for order in (games, games[::-1]):
+        assert folded(order).two == ("B", "A")
+        merged = folded(order[:1])
+        merged.merge(folded(order[1:]))
+        assert merged.two == ("B", "A")
+    late = [game(5, "AB")._replace(number=0), game(3, "BA")._replace(number=9)]
+    assert folded(late).two == folded(late[::-1]).two == ("B", "A")
+
+
+def test_who_wins_as_often_stands_by_joy_points_a_game() -> None:
+    games = [game(0, "AB", (30, 20)), game(1, "AB", (30, 40)), game(2, "CD", (50, 10)), game(3, "CD", (5, 60))]
+    games += [game(4, "AB", (31, 20)), game(5, "AB", (29, 40))]
+    rows = folded(games).document()["players"]
+    assert [(row["name"], row["wins"] / row["games"], row["mean_jp"]) for row in rows] == [
+        ("D", 0.5, 35.0),
+        ("A", 0.5, 30.0),
+        ("B", 0.5, 30.0),
+        ("C", 0.5, 27.5),
+    ]
 
 
 @given(st.lists(st.lists(MICROSECONDS, min_size=1, max_size=20), min_size=1, max_size=6))
@@ -345,6 +369,13 @@ def test_the_median_of_all_games_is_known_but_for_a_thirtysecond(games: list[lis
 )
 def test_a_free_meta_is_no_time(meta: object) -> None:
     assert summary_of({**RECORDS[0], "meta": meta}).seats[0].time is None
+
+
+def test_what_is_no_row_of_times_hides_none_after_it() -> None:
+    rows = [1, {"seat": None}, {**ROW, "requests": 3, "histogram": [[16, 1], [16, 2]]}]
+    time = summary_of({**RECORDS[0], "meta": {"times": rows}}).seats[0].time
+    assert time is not None
+    assert time.histogram == ((16, 3),)
 
 
 def test_a_row_of_times_is_one() -> None:

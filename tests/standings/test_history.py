@@ -124,6 +124,13 @@ def test_many_different_scores_are_counted_in_wider_groups() -> None:
     assert found.counts[len(found.counts) // 2] == found.width
 
 
+def test_scores_are_those_of_all_games_of_a_player() -> None:
+    history = History()
+    for number, totals in enumerate([(3, 5), (3, 9), (4, 5)]):
+        history.add(game(number, totals, ("a", "b")))
+    assert {name: scores.counts for name, scores in history.scores.items()} == {"a": {3: 2, 4: 1}, "b": {5: 2, 9: 1}}
+
+
 def test_no_score_is_no_bar() -> None:
     assert Scores().bins(4).counts == (0,)
 

@@ -127,7 +127,7 @@ def test_reading(text: str, sprt: Sprt) -> None:
 
 
 def test_writing() -> None:
-    assert str(Sprt(0, 10)) == "elo0=0,elo1=10,alpha=0.05,beta=0.05"
+    assert str(Sprt(0, 10)) == str(Sprt.of("elo1=10")) == "elo0=0,elo1=10,alpha=0.05,beta=0.05"
     assert str(Sprt.of("elo0=-1.75,elo1=0.25")) == "elo0=-1.75,elo1=0.25,alpha=0.05,beta=0.05"
 
 

@@ -79,6 +79,14 @@ def test_which_deal_and_game_it_was(keys: dict[str, Any], deal: tuple[Any, Any],
     assert (found.seed_sha256, found.deal, found.number) == (*deal, number)
 
 
+def test_a_game_that_a_fault_in_its_first_turn_ended_had_begun() -> None:
+    names = [{"name": "A"}, {"name": "B"}]
+    start = {"seat": 0, "fault": "start", "in": "start", "out": True}
+    first = {"seat": 0, "fault": "timeout", "in": "play", "out": True}
+    for turns, began in (([start], False), ([first], True)):
+        assert summary_of({**RECORD, "players": names, "turns": turns, "end": "forfeit"}).began is began
+
+
 def test_times_are_kept_in_meta_and_found_there() -> None:
     times = [seat_times([0.5, 0.25, 0.125], Usage(0.5, 0.1)), seat_times([]), seat_times([2.0])]
     rows = times_meta(times)
