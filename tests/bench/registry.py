@@ -10,11 +10,13 @@ from tests.bench.growth import games, players, processes
 from tests.bench.matches import bots, jobs, long, play
 from tests.bench.ply import ply
 from tests.bench.rows import Finding
+from tests.bench.searches import search
 
 Benchmark = Callable[[Bench], Iterator[Finding]]
 
 BENCHMARKS: Final[dict[str, Benchmark]] = {
     "core": core,
+    "search": search,
     "startup": startup,
     "moves": moves,
     "validate": validate,

@@ -19,6 +19,8 @@ class Size:
         playouts: games played inside the core.
         driven: games played from ordinary Python.
         slow: games played by the interpreted core.
+        searched: positions in which a play is searched for.
+        few, usual: playouts of these searches.
         positions: how many go through `moves`.
         records: how many go through `validate`.
         games: between players of the package.
@@ -36,6 +38,9 @@ class Size:
     playouts: int
     driven: int
     slow: int
+    searched: int
+    few: int
+    usual: int
     positions: int
     records: int
     games: int
@@ -47,8 +52,27 @@ class Size:
 
 
 FULL: Final = Size(
-    "full", 15, 3, 10_000_000, 20_000, 4_000, 300, 50_000, 20_000, 4_000, 1_000, 10_000, 24_000, 240, 3_000
+    "full",
+    15,
+    3,
+    10_000_000,
+    20_000,
+    4_000,
+    300,
+    60,
+    500,
+    2_000,
+    50_000,
+    20_000,
+    4_000,
+    1_000,
+    10_000,
+    24_000,
+    240,
+    3_000,
 )
-QUICK: Final = Size("quick", 7, 3, 3_000_000, 4_000, 1_000, 60, 5_000, 2_000, 1_000, 100, 1_000, 16_000, 60, 400)
-TINY: Final = Size("tiny", 1, 1, 1_000, 3, 3, 3, 20, 4, 4, 2, 60, 8, 2, 4)
+QUICK: Final = Size(
+    "quick", 7, 3, 3_000_000, 4_000, 1_000, 60, 12, 500, 2_000, 5_000, 2_000, 1_000, 100, 1_000, 16_000, 60, 400
+)
+TINY: Final = Size("tiny", 1, 1, 1_000, 3, 3, 3, 2, 20, 40, 20, 4, 4, 2, 60, 8, 2, 4)
 SIZES: Final = {size.name: size for size in (FULL, QUICK, TINY)}

@@ -16,7 +16,7 @@ from tests.bench.rows import Reach, Row, Series, Yardstick
 from tests.bench.sizes import SIZES, TINY
 from tests.bench.text import markdown, number, reach
 
-PLAIN = ("startup", "validate", "play", "jobs", "games", "processes")
+PLAIN = ("search", "startup", "validate", "play", "jobs", "games", "processes")
 """Benchmarks that need nothing but Python."""
 
 SYSTEM = tuple(name for name in BENCHMARKS if name not in PLAIN)
@@ -53,6 +53,7 @@ def test_a_benchmark_finds_what_is_right(name: str, bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
+        ("search", "searches"),
         ("startup", "startup"),
         ("validate", "validate"),
         ("validate", "inputs"),
@@ -112,7 +113,7 @@ def test_only_whole_tables_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_unknown_word_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["-k", "nothing"]) == 2
-    assert "core, startup" in capsys.readouterr().err
+    assert "core, search, startup" in capsys.readouterr().err
 
 
 def test_whole_games_and_single_plies_are_the_same_games(bench: Bench) -> None:
