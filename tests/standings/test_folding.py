@@ -317,6 +317,24 @@ def test_the_first_game_is_known_of_parts_and_without_numbers() -> None:
     assert folded(late).two == folded(late[::-1]).two == ("B", "A")
 
 
+def test_a_game_that_counts_is_told_from_one_that_came_before() -> None:
+    standings = Standings()
+    assert [standings.add(game(deal)) for deal in (0, 1, 0)] == [True, True, False]
+
+
+def test_times_of_parts_are_added_up() -> None:
+    def timed(deal: int, cpu: int, idle_cpu: int) -> Summary:
+        one = game(deal)
+        time = Time(2, 300, 100, 200, ((100, 1), (200, 1)), cpu, idle_cpu)
+        return one._replace(seats=(one.seats[0]._replace(time=time), one.seats[1]))
+
+    merged = folded([timed(0, 1_000_000, 100_000)])
+    merged.merge(folded([timed(1, 3_000_000, 500_000)]))
+    [found] = [row["time"] for row in merged.document()["players"] if row["time"]]
+    assert (found["requests"], found["min"], found["max"]) == (4, 100e-6, 200e-6)
+    assert (found["cpu"], found["idle_cpu"]) == (2.0, pytest.approx(0.3))
+
+
 def test_who_wins_as_often_stands_by_joy_points_a_game() -> None:
     games = [game(0, "AB", (30, 20)), game(1, "AB", (30, 40)), game(2, "CD", (50, 10)), game(3, "CD", (5, 60))]
     games += [game(4, "AB", (31, 20)), game(5, "AB", (29, 40))]

@@ -215,7 +215,7 @@ def test_one_that_always_wins_or_never_meets_the_others() -> None:
     level = fit(ranked([(("A", "B"), ((1, 1), (1, 1)))] * 10))
     assert level.virtual == 0
     assert list(strengths(level).values()) == pytest.approx([0, 0], abs=1e-12)
-    with pytest.raises(ValueError, match="not finite"):
+    with pytest.raises(ValueError, match="^without virtual games the strengths are not finite: "):
         fit(in_order([["A", "B"]]), 0)
     with pytest.raises(ValueError, match="-1 virtual games"):
         fit(in_order([["A", "B"]]), -1)
@@ -258,6 +258,7 @@ def test_large_tables_and_fields() -> None:
     circle = [[first, second] for first, second in zip(many, [*many[1:], many[0]], strict=True)]
     huge = fit(in_order(circle))
     assert huge.covariance is None
+    assert huge.robust is False
     assert all(rating.se is None and rating.elo_se is None for rating in huge.ratings)
     assert huge.difference(many[0], many[1])[1] is None
     assert max(abs(rating.strength) for rating in huge.ratings) < 1e-6
