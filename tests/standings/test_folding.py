@@ -256,6 +256,17 @@ def test_a_deal_that_never_becomes_complete_counts_as_it_is(monkeypatch: pytest.
     merged.merge(folded(games[4:]))
     assert merged.document() == folded(games).document()
     assert merged.document()["elo"] is None
+    assert len(merged._units) == len(folded(games)._units) == 3
+
+
+def test_ranks_that_no_table_has_are_taken_as_they_are() -> None:
+    one = game(0)
+    odd = [one.seats[0]._replace(rank=rank) for rank in (4, 5, 6)]
+    found = folded([game(deal)._replace(seats=(seat, one.seats[1])) for deal, seat in enumerate(odd)]).document()
+    [row] = [row for row in found["players"] if row["name"] == "A"]
+    low, high = row["ci95"]["rank"]
+    assert (row["mean_rank"], (low + high) / 2) == (5, pytest.approx(5))
+    assert low < 4 < 6 < high
 
 
 def test_the_size_does_not_grow_with_the_games() -> None:

@@ -89,7 +89,8 @@ def test_other_documents_and_broken_lines() -> None:
         NoGame, match=r"^games\.jsonl:1: this command does not read happiness-rules/1; it reads game records$"
     ) as caught:
         games.read(item(b'{"format":"happiness-rules/1","name":"x","rules":{}}'))
-    assert caught.value.code == "wrong-kind"
+    assert (caught.value.item.line, caught.value.code) == (1, "wrong-kind")
+    assert caught.value.message == "this command does not read happiness-rules/1; it reads game records"
     with pytest.raises(NoGame, match=r"^games\.jsonl:7: line 7, column"):
         games.read(item(LINES[0][:-5], 7))
     [empty] = documents("-", io.BytesIO(b"\n"))

@@ -73,3 +73,24 @@ def test_what_makes_a_row_takes_no_room_of_single_ones(monkeypatch: pytest.Monke
     found.add("s", 30, FIELD)
     found.add("s", 7, FIELD)
     assert not found.has("s", 0, FIELD)
+
+
+def test_nothing_is_forgotten_as_long_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("happiness_cli.standings.over.MOST_SINGLE", 20)
+    scattered = [index * index for index in range(20)]
+    assert known(over(scattered), 4000) == set(scattered)
+    merged = over(scattered[:5])
+    for at in (5, 10, 15):
+        merged.merge(over(scattered[at : at + 5]))
+    assert known(merged, 4000) == set(scattered)
+
+
+def test_parts_take_no_more_room_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("happiness_cli.standings.over.MOST_SINGLE", 20)
+    merged = Over()
+    for part in range(30):
+        found = Over()
+        for index in range(7):
+            found.add("s", (7 * part + index) ** 2, FIELD)
+        merged.merge(found)
+        assert sum(len(deals.singles) for deals in merged._fields.values()) <= 20

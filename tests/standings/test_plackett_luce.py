@@ -215,7 +215,7 @@ def test_one_that_always_wins_or_never_meets_the_others() -> None:
     level = fit(ranked([(("A", "B"), ((1, 1), (1, 1)))] * 10))
     assert level.virtual == 0
     assert list(strengths(level).values()) == pytest.approx([0, 0], abs=1e-12)
-    with pytest.raises(ValueError, match="^without virtual games the strengths are not finite: "):
+    with pytest.raises(ValueError, match=r"^without virtual games the strengths are not finite: "):
         fit(in_order([["A", "B"]]), 0)
     with pytest.raises(ValueError, match="-1 virtual games"):
         fit(in_order([["A", "B"]]), -1)
@@ -246,6 +246,14 @@ def test_nobody_and_one() -> None:
     assert fit(ranked([(("A",), ((1,),))])) == Ratings((), None, 0.0, False)
     with pytest.raises(ValueError, match="Z"):
         fit(in_order([["A", "B"]])).difference("A", "Z")
+
+
+@pytest.mark.parametrize(
+    ("seats", "deals", "robust"), [(2, 10, True), (2, 9, False), (6, 10, True), (6, 9, False), (7, 99, False)]
+)
+def test_when_errors_come_from_the_deals(seats: int, deals: int, robust: bool) -> None:
+    found = fit(ranked(drawn(2, "ABCDEFG"[:seats], seats, deals)))
+    assert (found.virtual, found.robust) == (0, robust)
 
 
 def test_large_tables_and_fields() -> None:
