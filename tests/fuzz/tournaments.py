@@ -13,6 +13,8 @@ import tomli_w
 
 from happiness_cli.cli.exits import Exit
 from happiness_cli.documents.players_file import BadPlayersFile, read_players
+from happiness_cli.documents.reading import Reader
+from happiness_cli.documents.values import GameDocument
 from happiness_cli.matches.entrants import BadSpec, entrant
 from tests.cli.judges import call_here
 from tests.documents.generated import OTHERS
@@ -233,7 +235,11 @@ def check_run(case: Case) -> bytes:
         called = call_in(folder, Case(_RUN), _CODES)
         check_json(called)
         if called.code == Exit.YES:
-            ids = [json.loads(line)["id"] for line in (folder / "run/games.jsonl").read_bytes().splitlines()]
+            # Not splitlines: a line may have a \r where JSON has room for one.
+            lines = (folder / "run/games.jsonl").read_bytes().removesuffix(b"\n").split(b"\n")
+            records = [Reader().read(line).document for line in lines]
+            expect(all(isinstance(record, GameDocument) for record in records), "a run has well-formed records", lines)
+            ids = [json.loads(line)["id"] for line in lines]
             numbers = [one.rpartition("-")[2] for one in ids]
             expect(numbers == [str(number) for number in range(_GAMES)], "a run has every game in its place", numbers)
         else:
