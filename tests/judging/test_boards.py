@@ -20,6 +20,11 @@ def test_a_card_that_is_not_in_the_deck_hides_none_after_it() -> None:
     assert told(("a1", "Z"), ("d4", "A"), ("d5", "B")) == [("unknown-card", "/board/0"), ("edge-mismatch", "/board/2")]
 
 
+def test_a_card_on_a_taken_cell_hides_none_after_it() -> None:
+    found = told(("d4", "A"), ("d4", card("N", "R2")), ("d5", "B"))
+    assert found == [("cell-taken", "/board/1"), ("edge-mismatch", "/board/2")]
+
+
 def test_a_card_brought_along_again_as_it_is_hides_none_after_it() -> None:
     same, other = card("N", "R2"), card("N", "R3")
     codes = told(("a1", same), ("d4", same), ("g7", other))

@@ -9,7 +9,10 @@ import pytest
 from happiness_cli.decks.dealing import deal, seed_sha256
 from happiness_cli.documents.reading import Reader
 from happiness_cli.documents.values import GameDocument
+from happiness_cli.judging.records import replay_to
 from happiness_cli.judging.reports import findings_of
+from happiness_cli.rules.grid import cell_name
+from happiness_cli.rules.legal import play_card, play_cell
 from tests.judging.breaking import Breaker
 from tests.judging.tables import Json, game_and_record, value_of
 from tests.twin import TwinGame, play_random
@@ -29,6 +32,24 @@ def test_a_broken_entry_ends_the_replay_there(seed: int) -> None:
     reader = Reader()
     for broken in Breaker(record, Random(seed)).all(entries=4):
         assert found(broken.record, reader) == [(broken.code, broken.where)], broken.how
+
+
+def test_a_pass_with_plays_left_is_told_how_many_there_are() -> None:
+    numbers = set()
+    records = [game_and_record(seed)[1] for seed in SEEDS[:4]]
+    for record, at, entry in [(one, *turn) for one in records for turn in enumerate(one["turns"])]:
+        document = value_of(record)
+        assert isinstance(document, GameDocument)
+        if "card" not in entry:
+            continue
+        state = replay_to(document, at)
+        plays = [f"{state.game.cards[play_card(play)].id}@{cell_name(play_cell(play))}" for play in state.legal_plays()]
+        numbers.add(min(len(plays), 2))
+        turns = [*record["turns"][:at], {"seat": entry["seat"], "pass": True}]
+        [finding] = findings_of(value_of({**record, "turns": turns}))
+        has = f"a legal play, {plays[0]}" if len(plays) == 1 else f"{len(plays)} legal plays, such as {plays[0]}"
+        assert finding.message == f"seat {entry['seat']} passes, but must play: it has {has}"
+    assert numbers == {1, 2}
 
 
 def test_these_records_are_broken_in_every_way() -> None:

@@ -68,6 +68,7 @@ def test_at_depth_1_each_play_is_one_line() -> None:
     plays = TwinGame.from_position(document).plays()
     assert found["divide"] == [{"play": f"{card}@{cell}", "total": 1} for card, cell in plays]
     assert found["counts"][0]["total"] == len(plays) > 1
+    assert (list(found), found["format"]) == (["format", "depth", "counts", "divide"], "happiness-perft/1")
 
 
 def test_forced_passes_are_counted() -> None:
