@@ -56,11 +56,13 @@ class Knowledge:
         self.seats: i64 = seats
         self.seat: i64 = seat
         self.time: i64 = 0
-        self.pile: i64 = size - seats * game.hand_size
+        # A record may be of a deck with fewer cards than hands have room for.
+        dealt = [min(int(game.hand_size), (int(size) - at + int(seats) - 1) // int(seats)) for at in range(int(seats))]
+        self.pile: i64 = size - sum(dealt)
         self.board = Board(game)
-        self.held: vec[i64] = vec[i64]([game.hand_size for _ in range(seats)])
+        self.held: vec[i64] = vec[i64]([i64(cards) for cards in dealt])
         self.came: vec[i64] = vec[i64]([DEALT for _ in range(seats * size)])
-        self.arrivals: vec[i64] = vec[i64]([game.hand_size for _ in range(seats)])
+        self.arrivals: vec[i64] = vec[i64]([i64(cards) for cards in dealt])
         self.since: vec[i64] = vec[i64]([i64(0) for _ in range(seats * size)])
         self.missed: vec[i64] = vec[i64]([i64(0) for _ in range(seats * size)])
         self.plays: i64 = 0

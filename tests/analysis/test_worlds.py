@@ -340,3 +340,13 @@ def test_knowledge_follows_the_game(seed: int) -> None:
             seen = view(made, asked)
             world = Worlds(seen, asked, stream("follows", seed), known[asked]).next()
             assert snapshot(view(world, asked)) == snapshot(seen)
+
+
+@pytest.mark.parametrize("cards", range(1, 14))
+def test_hands_are_as_large_as_the_deck_can_deal_them(cards: int) -> None:
+    of = game("easy", {"hand_size": 4}, **{f"C{number}": "R1" for number in range(cards)})
+    dealt = State(of, 3, range(cards))
+    dealt.hand_out()
+    knowledge = Knowledge(of, 3, 0)
+    assert list(knowledge.held) == list(knowledge.arrivals) == [len(dealt.hand(seat)) for seat in range(3)]
+    assert knowledge.pile == dealt.draw_pile_size()
