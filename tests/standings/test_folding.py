@@ -259,6 +259,18 @@ def test_a_deal_that_never_becomes_complete_counts_as_it_is(monkeypatch: pytest.
     assert len(merged._units) == len(folded(games)._units) == 3
 
 
+def test_more_fields_than_are_remembered_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = [first + second for first in "ABCD" for second in "ABCD" if first != second]
+    games = [game(deal, names, (20 + deal, 30)) for deal in range(3) for names in fields]
+    wanted = folded(games).document()
+    monkeypatch.setattr("happiness_cli.standings.units.MOST_WAITING", 3)
+    found = folded(games)
+    assert len(found._units._orders) == 3
+    assert {**found.document(), "units": 0, "players": 0, "ratings": 0, "head_to_head": 0} == {
+        **wanted, "units": 0, "players": 0, "ratings": 0, "head_to_head": 0
+    }  # fmt: skip
+
+
 def test_ranks_that_no_table_has_are_taken_as_they_are() -> None:
     one = game(0)
     odd = [one.seats[0]._replace(rank=rank) for rank in (4, 5, 6)]

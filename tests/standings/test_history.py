@@ -45,6 +45,13 @@ def test_the_last_point_has_all_games_and_the_others_are_evenly_spread(games: in
         assert sums.total / sums.games == player["mean_jp"]
 
 
+def test_the_course_of_few_games_has_a_point_for_each() -> None:
+    history = History()
+    for number in range(1, MOST_POINTS):
+        history.add(game(number, (3, 5, 4)))
+        assert [point.games for point in history.points] == list(range(1, number + 1))
+
+
 def test_points_in_between_are_the_standings_of_then() -> None:
     games = [game(number, (number % 7, number % 5, 3)) for number in range(300)]
     history = History()

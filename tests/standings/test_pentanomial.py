@@ -1,8 +1,9 @@
 """Pairs of games: published numbers, and what must hold of any counts."""
 
 import json
-from math import inf, log, log10
+from math import inf, log, log10, sqrt
 from pathlib import Path
+from statistics import fmean, pstdev
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from happiness_cli.standings.clusters import ClusterSums
 from happiness_cli.standings.pentanomial import Pentanomial, category, elo_of
+from happiness_cli.standings.quantiles import student_quantile
 from happiness_cli.standings.summaries import WIN
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "standings"
@@ -68,6 +70,20 @@ def test_the_other_player_sees_the_opposite(pairs: Pentanomial) -> None:
     first, second = pairs.los(), pairs.mirrored().los()
     assert first is not None
     assert second == pytest.approx(1 - first, abs=1e-12)
+
+
+@pytest.mark.parametrize("counts", [(1, 2, 6, 20, 40), (0, 0, 60, 3, 3), (9, 9, 9, 9, 9), (30, 1, 1, 1, 30)])
+def test_the_normalized_interval_is_that_of_the_delta_method(counts: tuple[int, int, int, int, int]) -> None:
+    scores = [half / 4 for half, count in enumerate(counts) for _ in range(count)]
+    pairs, mean = len(scores), fmean(scores)
+    deviation = pstdev(scores)
+    third, fourth = (fmean([((score - mean) / deviation) ** power for score in scores]) for power in (3, 4))
+    t = (mean - 0.5) / deviation
+    spread = max(0.0, 1 - third * t + (fourth - 1) * t * t / 4)
+    factor = 800 / log(10) / sqrt(2)
+    half = student_quantile(0.95, pairs - 1) * sqrt(spread / pairs)
+    found = Pentanomial(counts).normalized_elo()
+    assert found == pytest.approx((factor * t, factor * (t - half), factor * (t + half)))
 
 
 def test_adding() -> None:
