@@ -10,7 +10,7 @@ from happiness_cli.cli.inputs import Item, read_one
 from happiness_cli.cli.nearest import did_you_mean
 from happiness_cli.cli.output import Answer, refusal
 from happiness_cli.documents.decks import bundled, bundled_names
-from happiness_cli.documents.findings import Finding
+from happiness_cli.documents.findings import Finding, visible
 from happiness_cli.documents.reading import OverrideClash, Read, Reader, overrides
 from happiness_cli.documents.values import (
     BoardDocument,
@@ -109,7 +109,8 @@ def _load(path: str, option: str) -> tuple[str | None, Document]:
 
 
 def _told(finding: Finding) -> str:
-    return f"{finding.where}: {finding.message}" if finding.where else finding.message
+    # A key in a pointer may have a tab or a line feed, with which it would pass for a line of the program's own.
+    return visible(f"{finding.where}: {finding.message}" if finding.where else finding.message)
 
 
 def named_play(text: str) -> tuple[str, int]:

@@ -119,7 +119,8 @@ def _make_line(chance: Random) -> Case:
     while at < len(words):
         word = words[at]
         has_value = word.startswith("--") and at + 1 < len(words) and not words[at + 1].startswith("-")
-        if has_value and chance.random() < 0.5:
+        # A game is rated with as many playouts as are usual in half a minute.
+        if has_value and word != "--playouts" and chance.random() < 0.5:
             at += 2
             continue
         if has_value:
