@@ -241,6 +241,14 @@ def test_games_of_one_deal_are_one_observation() -> None:
     ]
 
 
+def test_games_of_one_deal_in_two_parts_are_one_observation() -> None:
+    games = [game(0), game(0, "BA", (15, 25)), game(1, "AB", (20, 30)), game(1, "BA", (31, 11))]
+    merged = folded([games[0], games[3]])
+    merged.merge(folded([games[2], games[1]]))
+    assert merged.document() == folded(games).document()
+    assert len(merged._units) == 0
+
+
 def test_another_seed_or_field_is_another_deal() -> None:
     games = [game(0), game(0, sha256="b" * 64), game(0, "AC"), game(0, sha256=None), game(0, sha256=None)]
     assert folded(games).document()["units"] == 5

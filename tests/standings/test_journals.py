@@ -39,6 +39,12 @@ def test_a_glance_sees_what_is_there(path: Path) -> None:
     assert [reader.usual_record(line) for line in LINES] == [json.loads(line) for line in LINES]
 
 
+def test_what_is_not_usual_counts_as_well() -> None:
+    large = item(json.dumps({**RECORD, "meta": {"notes": "x" * 70_000}}).encode())
+    assert Reader().usual_record(large.data) is None
+    assert Games().read(large) == summary_of(RECORD)
+
+
 def test_several_files_are_one(tmp_path: Path) -> None:
     whole = Standings()
     for path in JOURNALS:
