@@ -99,7 +99,7 @@ class Evaluation:
         board = state.board.copy()
         described: list[list[int]] = []
         for play in plays:
-            self._describe(state, board, play, LEAST)
+            self.worth(state, board, play)
             described.append([self.features[k] for k in range(len(self.features))])
         return described
 
@@ -127,24 +127,10 @@ class Evaluation:
 
         Args:
             state: as `begin` has seen it.
-            board: a copy of that of the state.
+            board: a copy of that of the state; it is the same again afterwards.
             play: a legal play.
-            least: where the play is worth less, anything less than this may be returned.
-        """
-        return self._describe(state, board, play, least)
-
-    def _total(self) -> i64:
-        """Return what the features are worth together, in thousandths of the unit of `worth`."""
-        weights, features = self.weights, self.features
-        total: i64 = 0
-        for k in range(len(weights)):
-            total += weights[k] * features[k]
-        return total
-
-    def _describe(self, state: State, board: Board, play: i64, least: i64) -> i64:
-        """Fill `features`, and return what they are worth; the board is the same again afterwards.
-
-        What rivals gain stays out where the play is worth less than `least` without it already.
+            least: where the play is worth less, anything less than this may be returned, and `features` lack what
+                rivals gain.
         """
         features = self.features
         features[NEXT_RIVAL] = features[TAKEN] = 0
@@ -179,6 +165,14 @@ class Evaluation:
             leaving &= leaving - 1
         return total // UNIT
 
+    def _total(self) -> i64:
+        """Return what the features are worth together, in thousandths of the unit of `worth`."""
+        weights, features = self.weights, self.features
+        total: i64 = 0
+        for k in range(len(weights)):
+            total += weights[k] * features[k]
+        return total
+
     def _points(self, state: State, card: i64, scored: i64) -> i64:
         """Return what a play scores, with the floor of the mode (RULES 2), less what the card scores if it is kept."""
         game = self.game
@@ -191,7 +185,7 @@ class Evaluation:
         """Fill what the play leaves to the rivals."""
         rivals = self._rivals
         rivals.look(board)
-        share = CERTAIN * self._takers.rivals()
+        share = CERTAIN * self._takers.unseen.rivals
         self.features[TAKEN] = UNIT * rivals.taken // share
         self.features[NEXT_RIVAL] = UNIT * rivals.next_gain // share
 

@@ -52,10 +52,6 @@ class Takers:
         """Be asked no longer of the board that `change` was told of."""
         self._known = (self._known | self._counted) & ~(touched & self._counted)
 
-    def rivals(self) -> i64:
-        """Return how many other seats are not out, at least 1."""
-        return self.unseen.rivals
-
     def count(self, board: Board, cell: i64) -> None:
         """See to it that `cards`, `fitting` and `lacks` hold of a cell."""
         if not self._counted & bit_of(cell):

@@ -1,6 +1,7 @@
 """What a play is worth: the features as they are described, hidden cards left alone, and the best play."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -71,15 +72,20 @@ def test_rating_changes_nothing_and_depends_on_nothing_before(start: State) -> N
     assert Evaluation(start.game).rate(start, plays[:1]) == rated[:1]
 
 
-@given(states(), SEEDS)
-@settings(max_examples=30)
-def test_ratings_are_sums_of_weighted_features(start: State, seed: int) -> None:
-    rng = Random(seed)
-    plays = start.plays(start.turn)
-    evaluation = Evaluation(start.game)
+def weighed(evaluation: Evaluation, rng: Random) -> Iterator[list[int]]:
+    """Set the weights as they are, and then any others, of either sign."""
     for weights in ([weight for _, weight in WEIGHTS], [rng.randint(-5000, 5000) for _ in NAMES]):
         for k, weight in enumerate(weights):
             evaluation.weights[k] = weight
+        yield weights
+
+
+@given(states(), SEEDS)
+@settings(max_examples=30)
+def test_ratings_are_sums_of_weighted_features(start: State, seed: int) -> None:
+    plays = start.plays(start.turn)
+    evaluation = Evaluation(start.game)
+    for weights in weighed(evaluation, Random(seed)):
         expected = [
             sum(weight * value for weight, value in zip(weights, row, strict=True)) // 1000
             for row in evaluation.describe(start, plays)
@@ -93,9 +99,7 @@ def test_what_is_worth_too_little_is_never_told_as_more(start: State, seed: int)
     rng = Random(seed)
     plays = start.plays(start.turn)
     evaluation = Evaluation(start.game)
-    for weights in ([weight for _, weight in WEIGHTS], [rng.randint(-5000, 5000) for _ in NAMES]):
-        for k, weight in enumerate(weights):
-            evaluation.weights[k] = weight
+    for _ in weighed(evaluation, rng):
         rated = evaluation.rate(start, plays)
         evaluation.begin(start)
         for play, exact in zip(plays, rated, strict=True):
